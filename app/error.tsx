@@ -13,8 +13,8 @@ export default function PageError({ error }: { error: Error & { digest?: string 
     <BarePage>
       <h1 className="text-xl">This page could not be shown</h1>
       <p className="text-sm text-muted">
-        Something failed in Switchboard itself. Nothing was sent or repeated because of it. Try once more; if it stays,
-        give the reference below to your administrator.
+        Something failed in Switchboard itself. Nothing was sent or repeated because of it. Try again. If it keeps
+        failing, give the reference below to your administrator.
       </p>
       {error.digest && (
         <p className="flex items-center gap-2 text-sm">

@@ -13,8 +13,8 @@ export default function GlobalError() {
         <BarePage>
           <h1 className="text-xl">Switchboard could not start this page</h1>
           <p className="text-sm text-muted">
-            The server answered with a failure. Nothing was sent or repeated because of it. Try once more; if it stays,
-            tell your administrator when it happened.
+            The server answered with a failure. Nothing was sent or repeated because of it. Try again. If it keeps
+            failing, tell your administrator when it happened.
           </p>
           <div className="flex gap-2">
             <Button variant="primary" onClick={() => window.location.reload()}>

@@ -9,8 +9,7 @@ import { TooltipProvider } from "#components/ui/overlay/tooltip.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Switchboard", template: "%s · Switchboard" },
-  description:
-    "One portal over a messaging and voice platform, with a durable record of everything asked and answered.",
+  description: "One portal for a messaging and voice platform, with a durable record of everything asked and answered.",
   robots: { index: false, follow: false },
 };
 

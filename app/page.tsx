@@ -15,7 +15,7 @@ export default async function EntryPage() {
   const { isInstanceAdmin, email } = await pageViewer();
   return (
     <BarePage>
-      <h1 className="text-xl tracking-[-0.01em]">You are in no workspace</h1>
+      <h1 className="text-xl tracking-[-0.01em]">You are not in any workspace</h1>
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
         Nothing is wrong with your account. Ask an owner or admin of a workspace to invite {email}; the link they send
         leads straight into it.

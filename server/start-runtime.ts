@@ -30,7 +30,7 @@ async function makeRuntime(): Promise<void> {
   const log = createLog("web", secretsOf(env));
   if (env.publicUrl.startsWith("https:") && env.trustedProxies.length === 0)
     log.warn(
-      "PUBLIC_URL is https, so a proxy stands in front: name it in TRUSTED_PROXIES, or everybody seems to be it",
+      "PUBLIC_URL is https, so a proxy is in front: name it in TRUSTED_PROXIES, or every visitor seems to come from it",
     );
   const services = await openServices(env, "web", log);
   const receiver = createReceiver({ services, spoolDir: join(env.dataDir, "spool"), log });

@@ -33,7 +33,7 @@ export async function downloadScope(
 
 /** Read by those whose browser followed the bare address; the portal's own pages ask beforehand. */
 const unconfirmed =
-  "Confirm that it is you: this file names people, and you signed in a while ago. Go back and press the page’s own button, which asks for the proof, or sign out and in again. Nothing was downloaded.";
+  "Confirm that it is you: this file contains personal data, and you signed in a while ago. Go back and press the page’s download button, or sign out and in again. Nothing was downloaded.";
 
 const codeStatuses = {
   not_found: 404,

@@ -18,8 +18,8 @@ export default function ResetPage() {
         </PortalClient>
       ) : (
         <p className="text-sm">
-          This Switchboard sends no mail. Ask one of its administrators: they can make a link with which you choose a
-          new password.
+          This Switchboard sends no mail. Ask one of its administrators: they can create a link for choosing a new
+          password.
         </p>
       )}
       <p className="text-sm text-muted">

@@ -37,7 +37,7 @@ export function PasswordPanel({ account }: { account: AccountView }) {
               Changed <Time at={changedAt} as="full" />.
             </>
           ) : (
-            "Not changed since your account was made."
+            "Not changed since your account was created."
           )}
         </p>
         <Button onClick={() => setIsOpen(true)}>Change password</Button>
@@ -47,7 +47,7 @@ export function PasswordPanel({ account }: { account: AccountView }) {
   );
 }
 
-const schema = z.object({ current: z.string().min(1, "Type your present password"), next: newPassword });
+const schema = z.object({ current: z.string().min(1, "Type your current password"), next: newPassword });
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const change = useMutation(useTRPC().account.changePassword.mutationOptions());

@@ -42,7 +42,7 @@ export function ProfilePanel({ account }: { account: AccountView }) {
         <TextField
           name="name"
           label="Name"
-          hint="Everybody in your workspaces sees it beside what you do."
+          hint="Everyone in your workspaces sees it next to what you do."
           limit={80}
         />
         <p className="flex flex-wrap gap-x-4 text-sm">

@@ -75,8 +75,8 @@ function FirstSetUp({ goal, onDone }: { goal: Goal; onDone: () => void }) {
         title="You have no authenticator app yet"
         actions={<PrepareButton isPrimary onPrepared={setPrepared} />}
       >
-        An owner or admin of {goal.name} decided that everybody there signs in with a code of an authenticator app
-        besides the password. Setting one up takes two minutes; until then nothing of {goal.name} is shown. Your other
+        An owner or admin of {goal.name} requires everyone there to sign in with a code from an authenticator app as
+        well as the password. Setting one up takes two minutes; until then nothing of {goal.name} is shown. Your other
         workspaces are in the menu.
       </EmptyState>
     </Panel>

@@ -63,8 +63,8 @@ function TurnedOff({ requiredBy, onPrepared }: { requiredBy: string[]; onPrepare
       )}
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-[12rem] flex-1">
-          With an authenticator app on your phone, your password alone signs nobody in: it also takes a code of six
-          digits for too.
+          With an authenticator app on your phone, a password alone is not enough: signing in also takes a six-digit
+          code.
         </p>
         <PrepareButton onPrepared={onPrepared} />
       </div>
@@ -112,18 +112,18 @@ function TurnedOn({
   const replace = useMutation(
     useTRPC().account.replaceRecoveryCodes.mutationOptions({
       onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-      onError: (error) => tellBad({ title: "No new codes were made", detail: problemsOf(error, [])[0]?.message }),
+      onError: (error) => tellBad({ title: "No new codes were created", detail: problemsOf(error, [])[0]?.message }),
     }),
   );
   return (
     <div className="grid gap-3 text-sm">
       <p>
-        Your authenticator app is asked for at each sign-in since <Time at={since} as="day" />.{" "}
+        Each sign-in has asked for your authenticator app since <Time at={since} as="day" />.{" "}
         {counted(recoveryCodesLeft, "recovery code is", "recovery codes are")} left.
       </p>
       {recoveryCodesLeft < 3 && (
         <Callout hue="caution" title="Few recovery codes are left.">
-          Make new ones before you need them; those before stop working.
+          Create new ones before you need them; the old ones stop working.
         </Callout>
       )}
       <div className="flex flex-wrap gap-2">

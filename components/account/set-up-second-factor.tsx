@@ -31,11 +31,11 @@ export function SetUpSecondFactor({
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-start gap-5">
-        <QrCode text={prepared.uri} label="QR code for your authenticator app; the secret is beside it as text" />
+        <QrCode text={prepared.uri} label="QR code for your authenticator app; the secret is next to it as text" />
         <div className="grid min-w-[12rem] flex-1 gap-3 text-sm">
           <p>
             Scan the picture with an authenticator app on your phone. If it can’t scan, enter this secret by hand, as a
-            time-based code of six digits:
+            time-based six-digit code:
           </p>
           <p className="flex items-start gap-2">
             <span className="mono min-w-0 [overflow-wrap:anywhere]">{prepared.secret.match(/.{1,4}/g)?.join(" ")}</span>
@@ -59,7 +59,7 @@ export function SetUpSecondFactor({
         <TextField
           name="code"
           label="Code"
-          hint="The six digits that the app shows now. With it, the app is turned on and your other browsers are signed out."
+          hint="The six digits that the app shows now. They turn the app on and sign out your other browsers."
           inputMode="numeric"
           autoComplete="one-time-code"
           mono

@@ -20,7 +20,7 @@ export function WorkspacesPanel({ workspaces }: { workspaces: readonly OwnWorksp
   return (
     <Panel title="Your workspaces">
       {workspaces.length === 0 && (
-        <p className="px-4 py-3 text-sm text-muted">None. People join by a link that an owner or admin sends them.</p>
+        <p className="px-4 py-3 text-sm text-muted">None. People join with a link that an owner or admin sends them.</p>
       )}
       <ul className="divide-y divide-line">
         {workspaces.map((each) => (

@@ -29,14 +29,14 @@ export function ArchivePage() {
       />
       <p className="max-w-form text-sm text-muted">
         The platform forgets calls by SIP phones, group calls and verification calls after two months. Switchboard reads
-        them all the time and keeps them here, AI calls too.
+        them continuously and keeps them here, along with AI calls.
       </p>
       {fetchStatus === "paused" && (
         <Callout hue="caution" title="You are offline.">
-          What stands here is read again as soon as the network is back.
+          This page is read again as soon as the network is back.
         </Callout>
       )}
-      {error && <ReadProblem error={error} what="The archive could not be looked at." onRetry={readAgain} />}
+      {error && <ReadProblem error={error} what="The archive could not be read." onRetry={readAgain} />}
       {!data && !error && (
         <Panel label="Call archive" padded>
           <Skeleton width="60%" />

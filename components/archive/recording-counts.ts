@@ -25,15 +25,15 @@ export function countsInWords(counts: Counts): string[] {
   const all = copied + waiting + dead + tooLarge + foreign + failed;
   const lines: string[] = [];
   if (all > 0) lines.push(`${formatCount(copied)} of ${counted(all, "recording")} copied, ${sizeOf(bytes)}.`);
-  if (isListing) lines.push("The archive is being looked through for more.");
+  if (isListing) lines.push("Switchboard is looking for more.");
   if (waiting > 0) lines.push(`${counted(waiting, "waits", "wait")} to be copied.`);
-  if (dead > 0) lines.push(`${counted(dead, "link is", "links are")} dead: the platform has the file no more.`);
+  if (dead > 0) lines.push(`${counted(dead, "link is", "links are")} dead: the platform no longer has the file.`);
   if (tooLarge > 0) lines.push(`${counted(tooLarge, "is", "are")} too large: at most 100 MB are kept.`);
   if (foreign > 0)
     lines.push(
       `${counted(foreign, "link leads", "links lead")} to a host that is not the account’s: the connection’s page lists its hosts for recordings.`,
     );
-  if (failed > 0) lines.push(`${counted(failed, "was", "were")} given up after several tries.`);
+  if (failed > 0) lines.push(`${counted(failed, "copy", "copies")} failed after several tries.`);
   if (leaving > 0) lines.push(`${counted(leaving, "copy is", "copies are")} being removed.`);
   return lines;
 }

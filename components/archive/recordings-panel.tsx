@@ -38,8 +38,8 @@ export function RecordingsPanel() {
         {counts.data && <CountsList counts={counts.data} />}
         {setting.data && (mayManage ? <Choose setting={setting.data} /> : <Chosen setting={setting.data} />)}
         <p className="text-muted">
-          AI calls have links to their recordings. Of a call by a SIP phone the platform names a file that none of its
-          operations fetches, so there is nothing to copy.
+          AI calls have links to their recordings. For a call by a SIP phone, the platform names a file but has no
+          operation that fetches it, so there is nothing to copy.
         </p>
       </div>
     </Panel>
@@ -93,7 +93,7 @@ function Choose({ setting }: { setting: Setting }) {
           { value: "links", label: "Links only: a recording plays for as long as the platform keeps it" },
           { value: "copies", label: `Copies: each recording is fetched and kept in ${setting.place}` },
         ]}
-        hint="Copies that were made stay when links are chosen again. A recording has at most 100 MB."
+        hint="Existing copies stay if you choose links again. A recording has at most 100 MB."
       />
       <SubmitBar label="Save" busyLabel="Saving…" />
     </Form>
@@ -135,7 +135,7 @@ function Resting({ rest, mayManage }: { rest: NonNullable<Setting["rest"]>; mayM
         )
       }
     >
-      {rest.note} It has been so since <Time at={rest.since} />
+      {rest.note} It has been this way since <Time at={rest.since} />
       {rest.until && (
         <>
           , and is tried again <Time at={rest.until} as="in" />

@@ -60,7 +60,7 @@ export function StreamPanel({
       <div className="grid grid-cols-1 gap-3 text-sm">
         <Head stream={stream} />
         {rest && (
-          <Callout hue="caution" title="The account is not asked at the moment.">
+          <Callout hue="caution" title="The account is not being read at the moment.">
             {rest.note} It is asked again <Time at={rest.until} as="in" />
             {mayRead && ", or at once with “Read now”"}.
           </Callout>

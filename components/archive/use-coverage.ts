@@ -34,7 +34,7 @@ export function useCoverage() {
   const readNow = useMutation(
     trpc.archive.readNow.mutationOptions({
       onSuccess: () => client.invalidateQueries(trpc.archive.coverage.queryFilter()),
-      onError: (error) => tellBad({ title: "The calls are not read now", detail: messageOf(error) }),
+      onError: (error) => tellBad({ title: "The calls were not read", detail: messageOf(error) }),
     }),
   );
   return {

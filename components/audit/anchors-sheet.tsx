@@ -25,8 +25,8 @@ export function AnchorsSheet({ of, closeHref, hrefOf }: Props) {
       closeHref={closeHref}
     >
       <p className="text-sm text-muted">
-        Every hour the last entry is signed, and the signature is also written to a file outside of the database. So
-        nobody can cut the trail or rewrite it unnoticed.
+        Every hour the last entry is signed, and the signature is also written to a file outside of the database. Nobody
+        can cut or rewrite the trail unnoticed.
       </p>
       {query.error && (
         <ReadProblem error={query.error} what="The anchors could not be read." onRetry={() => void query.refetch()} />

@@ -93,15 +93,15 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
 function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState kind="no-match" title="No entry matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-      The filters above hide everything there is. Enter the full id.
+      The filters above hide everything. Enter the full id.
     </EmptyState>
   );
 }
 
 function NothingYet() {
   return (
-    <EmptyState kind="nothing-yet" title="Nothing was done yet">
-      Each change that anybody makes, by hand, by program or by a job, is written down here in the same moment.
+    <EmptyState kind="nothing-yet" title="Nothing has been done yet">
+      Every change is recorded here as it is made, whether by a person, a program or a job.
     </EmptyState>
   );
 }

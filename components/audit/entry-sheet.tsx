@@ -68,8 +68,8 @@ function Detail({ entry, of, path, hrefOf }: { entry: AuditDetail } & Pick<Props
     <>
       {entry.problem !== null && (
         <Callout hue="bad" title="This entry is not what was written.">
-          Entry {formatCount(entry.seq)}: {entry.problem}. Somebody changed the database behind the trail’s back.
-          Compare it with an earlier download or backup.
+          Entry {formatCount(entry.seq)}: {entry.problem}. Somebody changed the database directly. Compare it with an
+          earlier download or backup.
         </Callout>
       )}
       <KeyValueList items={factsOf(entry, of, path, hrefOf)} />
@@ -162,7 +162,7 @@ function Proof({ entry: { hash, prev, seq } }: { entry: AuditDetail }) {
       />
       <p className="text-xs text-muted">
         SHA-256 over the hash before it and its own text. Changing an entry means changing all entries after it, and the
-        signed anchors tell.
+        signed anchors show it.
       </p>
     </section>
   );

@@ -35,7 +35,7 @@ function Outcome({ result, entryHref, anchorsHref }: { result: Verified } & Pick
     return (
       <Callout hue="bad" title={`Entry ${formatCount(broken.seq)} is broken: ${broken.what}.`}>
         {broken.seq > 1 && `The ${counted(broken.seq - 1, "entry", "entries")} before it are sound. `}
-        Somebody changed the database behind the trail’s back. Compare with a download or a backup from before.{" "}
+        Somebody changed the database directly. Compare with a download or a backup from before.{" "}
         <Link href={entryHref(broken.seq)} scroll={false}>
           Open entry {formatCount(broken.seq)}
         </Link>
@@ -45,7 +45,7 @@ function Outcome({ result, entryHref, anchorsHref }: { result: Verified } & Pick
   if (isPartial) {
     return (
       <Callout hue="caution" title={`The first ${formatCount(entries)} of ${formatCount(head)} entries are unbroken.`}>
-        Time ran out before the rest. <span className="mono">npm run audit:verify</span> on the server verifies all.
+        Time ran out before the end. <span className="mono">npm run audit:verify</span> on the server verifies all.
       </Callout>
     );
   }

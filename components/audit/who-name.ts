@@ -4,8 +4,8 @@ const jobs: Record<string, string> = {
   sweeper: "Sweeper (job)",
   dispatcher: "Dispatcher (job)",
   callbacks: "Callbacks (job)",
-  "sign-in": "Somebody signed out",
-  invitation: "Somebody signed out",
+  "sign-in": "Not signed in",
+  invitation: "Not signed in",
   "API tokens": "An unknown program",
   start: "The first start",
 };

@@ -14,7 +14,7 @@ export function SharedKeyDialog({
   onConfirm,
   onClose,
 }: {
-  /** "Connect it all the same" */
+  /** "Connect it anyway" */
   label: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;

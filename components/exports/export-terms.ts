@@ -8,14 +8,14 @@ type Shown = ExportRow["state"] | "expired" | "voided";
 const terms: Record<Shown, Term> = {
   waiting: { word: "Waiting", icon: "clock", hue: "active", meaning: "It is written as soon as a worker is free." },
   writing: { word: "Being written", icon: "hourglass", hue: "active", meaning: "Its rows are read and written now." },
-  ready: { word: "Ready", icon: "check", hue: "good", meaning: "The whole file is there, and can be fetched." },
+  ready: { word: "Ready", icon: "check", hue: "good", meaning: "The file is complete and can be fetched." },
   failed: { word: "Failed", icon: "circle-x", hue: "bad", meaning: "It was not written, and nothing of it was kept." },
-  expired: { word: "Expired", icon: "clock", hue: "quiet", meaning: "Its file is kept no longer." },
+  expired: { word: "Expired", icon: "clock", hue: "quiet", meaning: "Its file is no longer kept." },
   voided: {
     word: "Withdrawn",
     icon: "shield-check",
     hue: "quiet",
-    meaning: "Somebody was erased since it was written, so its file is given to nobody.",
+    meaning: "Somebody was erased since it was written, so nobody can fetch its file.",
   },
 };
 

@@ -43,7 +43,7 @@ export function ExportsPage() {
       ]}
       query={query}
       problem="The exports could not be read."
-      caption="Exports, the last asked for first"
+      caption="Exports, newest first"
       columns={columnsAt(query.dataUpdatedAt)}
       rows={query.data?.rows}
       rowKey={({ id }) => id}
@@ -62,8 +62,8 @@ export function ExportsPage() {
 function NothingYet() {
   return (
     <EmptyState kind="nothing-yet" title="No exports yet">
-      A list of more than {formatCount(directRows)} rows is written in the background when you download it. Its file
-      comes here.
+      A list of more than {formatCount(directRows)} rows is written in the background when you download it. The file
+      appears here.
     </EmptyState>
   );
 }

@@ -28,5 +28,5 @@ export function outcomeOf({ problem, last, missed }: ScheduleRow): string | null
     ready: counted(last.rows, "row"),
     failed: last.problem ?? "Failed",
   };
-  return missed === 0 ? words[last.state] : `${words[last.state]}. It stands for ${counted(missed, "missed time")} too`;
+  return missed === 0 ? words[last.state] : `${words[last.state]}. It also covers ${counted(missed, "missed time")}`;
 }

@@ -28,16 +28,16 @@ export function SchedulesPanel() {
     return (
       <ReadProblem
         error={query.error}
-        what="The exports that repeat could not be read."
+        what="The repeated exports could not be read."
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
     );
   if (!query.data || query.data.length === 0) return null;
   return (
-    <Panel title="Exports that repeat" className="mb-4">
+    <Panel title="Repeated exports" className="mb-4">
       <Table
-        caption="Exports that repeat, the last made first"
+        caption="Repeated exports, newest first"
         frame="plain"
         keys={false}
         columns={[...columns, actions(act)]}
@@ -57,7 +57,7 @@ function useAct() {
   const acts = {
     pause: { run: pause.mutateAsync, done: "is paused" },
     resume: { run: resume.mutateAsync, done: "goes on" },
-    remove: { run: remove.mutateAsync, done: "repeats no more. Its files are kept as long as was said" },
+    remove: { run: remove.mutateAsync, done: "no longer repeats. Its files are kept for the time you chose" },
   };
   return async (kind: Act, { id, address }: ScheduleRow) => {
     const { list } = wordsOf(address);

@@ -34,7 +34,7 @@ export function ErrorSummary() {
 
   if (!shown) return null;
   return (
-    <section ref={box} tabIndex={-1} aria-label="Problems of this form" className="rounded-sm">
+    <section ref={box} tabIndex={-1} aria-label="Problems in this form" className="rounded-sm">
       <Callout
         hue="bad"
         alert

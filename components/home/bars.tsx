@@ -22,7 +22,7 @@ export default function Bars({
       meaning={meaning}
       data={data}
       head={unit === "day" ? "Day" : "Hour"}
-      empty="Nothing to draw in this time."
+      empty="Nothing happened in this time."
     >
       <StackedBars data={data} label={title} />
     </ChartFrame>

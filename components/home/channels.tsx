@@ -28,9 +28,8 @@ type Span = Home["span"];
 
 const areaIcons: Record<DraftArea, IconName> = { email: "mail", sms: "smartphone", wa: "message-square" };
 
-const wholeDays = "The list behind it shows whole days.";
-const ofEvidence =
-  "From callbacks and from what the platform answered when it was asked, never from its taking the batch.";
+const wholeDays = "The list it opens shows whole days.";
+const ofEvidence = "Based on callbacks and on the platform’s answers to queries, never on its acceptance of the batch.";
 
 const reportedSeries: readonly Series[] = [
   { key: "good", name: "Succeeded", ink: "good" },
@@ -66,7 +65,7 @@ export function AreaFigure({ figures, span }: { figures: AreaFigures; span: Span
         title={`${name} by ${span.unit}`}
         meaning={
           isReported
-            ? `What is known of the emails of the batches that were sent in each ${span.unit}.`
+            ? `What is known about the emails of the batches that were sent in each ${span.unit}.`
             : `What the platform answered to the messages that were sent in each ${span.unit}. It never says whether they arrived.`
         }
         unit={span.unit}
@@ -91,7 +90,7 @@ function reported(figures: AreaFigures, href: HrefOf): Shown {
     main: {
       name: "batches accepted",
       value: acceptedSends,
-      meaning: `Batches that the platform took. It says nothing of the emails in them. ${wholeDays}`,
+      meaning: `Batches that the platform took. It says nothing about the emails in them. ${wholeDays}`,
       href: href("accepted"),
     },
     unit: acceptedSends === 1 ? "batch accepted" : "batches accepted",
@@ -106,7 +105,7 @@ function reported(figures: AreaFigures, href: HrefOf): Shown {
         name: "Succeeded, reported",
         value: succeeded - succeededVerified,
         meaning:
-          "Emails of which a callback alone says that they succeeded. They become verified once the platform is asked.",
+          "Emails that only a callback reports as succeeded. They become verified once the platform confirms it.",
         href: href(),
       },
       {
@@ -123,7 +122,7 @@ function reported(figures: AreaFigures, href: HrefOf): Shown {
         name: "No result yet",
         value: heard - settled,
         meaning:
-          "Emails that were heard of and have no result. What was never heard of is in no figure: the platform does not say how long a list is.",
+          "Emails that were heard of and have no result yet. Emails never heard of are not counted: the platform does not say how long a list is.",
         href: href(),
       },
       {
@@ -135,7 +134,7 @@ function reported(figures: AreaFigures, href: HrefOf): Shown {
       {
         name: "Batches unknown",
         value: unknownSends,
-        meaning: "Batches of which nobody can say whether the platform took them.",
+        meaning: "Batches that the platform may or may not have taken.",
         href: href("unknown"),
       },
     ],
@@ -162,7 +161,7 @@ function accepted(figures: AreaFigures, href: HrefOf): Shown {
       {
         name: "Unknown",
         value: unknown,
-        meaning: "Numbers of which nobody can say whether the platform took their message.",
+        meaning: "Numbers whose message the platform may or may not have taken.",
         href: href("unknown"),
       },
       ...(notSent > 0
@@ -201,7 +200,7 @@ export function CallsFigure({ figures, span }: { figures: CallFigures; span: Spa
       main={{
         name: many,
         value: calls,
-        meaning: `Calls that began in this time and that the archive has. ${cutAt ? `There are too many to count at once: those since ${formatDateTime(cutAt, offset)} are. ` : ""}${wholeDays}`,
+        meaning: `Archived calls that began in this time. ${cutAt ? `There are too many to count at once: only those since ${formatDateTime(cutAt, offset)} are counted. ` : ""}${wholeDays}`,
         href: callsHref(place, days),
       }}
       unit={cutAt ? "calls, and more" : "calls"}

@@ -66,7 +66,7 @@ export function HomePage() {
         {query.error && (
           <ReadProblem
             error={query.error}
-            what={home ? "The figures below are those read before." : "What needs you could not be read."}
+            what={home ? "The figures below may be out of date." : "What needs you could not be read."}
             onRetry={() => void query.refetch()}
             busy={query.fetchStatus === "fetching"}
           />

@@ -56,7 +56,7 @@ export function wordsOf(need: Need, since: string): NeedWords {
       return {
         icon: "circle-x",
         hue: "bad",
-        title: `${many(need.count, "send fails", "sends fail")} for more than a tenth of what was heard`,
+        title: `${many(need.count, "send fails", "sends fail")} for more than a tenth of what was reported`,
         todo: `Look at why these ${unit} failed before more are sent to the same list.`,
         action: { label: "See failures", path: pathOf(need, `kind=${need.sends[0]?.area ?? ""}&from=${since}`) },
       };
@@ -66,7 +66,7 @@ export function wordsOf(need: Need, since: string): NeedWords {
         icon: "circle-pause",
         hue: "caution",
         title: `${many(need.count, "send is", "sends are")} paused`,
-        todo: "What is left of it waits. Resume it or stop it.",
+        todo: "The rest waits. Resume it or stop it.",
         action: { label: "Look", path: pathOf(need, "state=under_way") },
       };
     case "stopped":
@@ -74,7 +74,7 @@ export function wordsOf(need: Need, since: string): NeedWords {
         icon: "circle-pause",
         hue: "bad",
         title: need.isHeld ? "All sending is held" : "Sending is stopped",
-        todo: `${need.by} stopped it: ${need.reason.replace(/[.\s]+$/, "")}. What is queued waits.`,
+        todo: `${need.by} stopped it: ${need.reason.replace(/[.\s]+$/, "")}. Queued calls wait.`,
         action: { label: "See what waits", path: "/sends?state=under_way" },
       };
     case "resting":
@@ -82,7 +82,7 @@ export function wordsOf(need: Need, since: string): NeedWords {
         icon: "hourglass",
         hue: "caution",
         title: `The account ${need.name} rests`,
-        todo: `Its calls failed three times in a row${need.note ? `: ${need.note.replace(/[.\s]+$/, "")}` : ""}. What is queued for it waits.`,
+        todo: `Its calls failed three times in a row${need.note ? `: ${need.note.replace(/[.\s]+$/, "")}` : ""}. Its queued calls wait.`,
         action: {
           label: "See the account",
           path: `/settings/connections/${need.connectionId}`,
@@ -102,15 +102,15 @@ export function wordsOf(need: Need, since: string): NeedWords {
         icon: "inbox",
         hue: "caution",
         title: `${many(need.count, "callback")} in quarantine in the last 7 days`,
-        todo: "Nobody knows their tokens, so they count nowhere. Look at who sends them.",
+        todo: "Their tokens are unknown, so they are not counted. Find out who sends them.",
         action: { label: "Look", path: "/instance/quarantine" },
       };
     case "given_up":
       return {
         icon: "server",
         hue: "bad",
-        title: `${many(need.count, "job was", "jobs were")} given up`,
-        todo: "It failed too often. See why, then have it tried again.",
+        title: `${many(need.count, "background job", "background jobs")} failed too often`,
+        todo: "See why, then try again.",
         action: { label: "See work", path: "/admin/health" },
       };
   }

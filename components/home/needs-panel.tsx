@@ -23,7 +23,7 @@ export function NeedsPanel({ needs, at }: { needs: readonly Need[]; at: Date }) 
     <Panel title="Needs you" meta={needs.length > 0 && "Longest waiting first"}>
       {needs.length === 0 ? (
         <EmptyState kind="nothing-yet" icon="check" title="Nothing needs you">
-          Unknown outcomes, sends that fail, accounts that rest and call records about to be lost will stand here.
+          Unknown outcomes, sends that fail, accounts that rest and call records about to be lost are listed here.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">

@@ -28,7 +28,7 @@ export function AddOwnerDialog({ place, onDone, onClose }: { place: Place; onDon
       label="Make them an owner"
       busyLabel="Saving…"
     >
-      <TextField name="email" label="Email" inputMode="email" hint="Of somebody who has an account here." />
+      <TextField name="email" label="Email" inputMode="email" hint="They must already have an account here." />
     </FormDialog>
   );
 }

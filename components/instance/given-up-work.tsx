@@ -18,13 +18,13 @@ type Job = GivenUp["jobs"][number];
 const kindWords: Record<Job["kind"], string> = {
   make_partitions: "Make tables for the months to come",
   anchor_trail: "Sign the audit trail",
-  erase_arrivals: "Take erased people out of what arrived",
+  erase_arrivals: "Erase people from what arrived later",
   drop_ended_keys: "Drop keys before the last change",
   expire_drafts: "Drop old drafts",
   drop_uploads: "Drop old uploads",
   drop_expired: "Drop what has expired",
-  drop_bodies: "Drop bodies that are kept no longer",
-  drop_call_records: "Drop telephone calls that are kept no longer",
+  drop_bodies: "Drop bodies that are no longer kept",
+  drop_call_records: "Drop telephone calls that are no longer kept",
   drop_months: "Drop months that are empty",
   run_erasure: "Erase or count what is kept of a person",
   read_upload: "Read an uploaded file",
@@ -39,15 +39,15 @@ const kindWords: Record<Job["kind"], string> = {
   ask_for_counts: "Look for reports to count",
   count_reports: "Count reports",
   write_export: "Write a large export",
-  run_export_schedules: "Begin exports that repeat",
-  drop_exports: "Drop exports that are kept no longer",
+  run_export_schedules: "Begin repeated exports",
+  drop_exports: "Drop exports that are no longer kept",
 };
 
 /** Work in the background that failed too often, each with a button that has it tried again. */
 export function GivenUpWork({ jobs, count }: GivenUp) {
   return (
     <section className="grid grid-cols-1 gap-2">
-      <h2>Work that was given up</h2>
+      <h2>Work that failed</h2>
       <Table
         caption={
           count > jobs.length
@@ -59,8 +59,8 @@ export function GivenUpWork({ jobs, count }: GivenUp) {
         rowKey={({ id }) => id}
         keys={false}
         empty={
-          <EmptyState kind="nothing-yet" title="No work was given up">
-            What fails is tried again by itself, for a while.
+          <EmptyState kind="nothing-yet" title="No work has failed">
+            Failed work is tried again automatically for a while.
           </EmptyState>
         }
       />

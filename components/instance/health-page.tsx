@@ -44,7 +44,7 @@ export function HealthPage() {
       {query.error && (
         <ReadProblem
           error={query.error}
-          what={query.data ? "What stands below was read before." : "The health could not be read."}
+          what={query.data ? "What is shown below may be out of date." : "The health could not be read."}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -65,7 +65,7 @@ function Overview({ health }: { health: Health }) {
           {["Workers are running, and callbacks are stored and applied.", ...health.states.map(sentence)].join(" ")}
         </Callout>
       ) : (
-        <Callout hue="bad" title="Something needs a look.">
+        <Callout hue="bad" title="Something needs attention.">
           {[...health.reasons, ...health.states].map(sentence).join(" ")}
         </Callout>
       )}

@@ -54,8 +54,8 @@ export function InstancePeoplePage({ roles, me }: { roles: readonly RoleChoice[]
 
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
-    <EmptyState kind="no-match" title="Nobody is called so" actions={<Button onClick={onClear}>Show everybody</Button>}>
-      No name and no address of an account has “{q}” in it.
+    <EmptyState kind="no-match" title="Nobody matches" actions={<Button onClick={onClear}>Show everybody</Button>}>
+      No account has “{q}” in its name or address.
     </EmptyState>
   );
 }

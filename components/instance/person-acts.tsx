@@ -58,8 +58,8 @@ function questionOf(kind: Exclude<Act["kind"], "reset">, account: Account, acts:
     text: (
       <>
         <p>
-          Name, email, password, authenticator app, sign-ins and sessions are removed, and their name and network
-          addresses beside the audit trail’s entries. They leave every workspace. What they did stays, by “Erased
+          Their name, email, password, authenticator app, sign-ins and sessions are removed, and their name and network
+          addresses disappear from the audit trail. They leave every workspace. What they did stays under “Erased
           person”, and the trail still verifies.
         </p>
         <p>This cannot be undone, and the account cannot be used again.</p>
@@ -80,7 +80,7 @@ function disabling({ id: personId, name, disabledAt }: Account, acts: ReturnType
     text: disabled ? (
       <p>
         They are signed out everywhere at once and cannot sign in, in any workspace; their API tokens stop working.
-        Their roles stay, for the day you enable the account again.
+        Their roles stay, in case you enable the account again.
       </p>
     ) : (
       <p>They can sign in again, with the roles they had.</p>
@@ -94,17 +94,17 @@ function disabling({ id: personId, name, disabledAt }: Account, acts: ReturnType
 
 function takingSecondFactor({ id: personId, name }: Account, acts: ReturnType<typeof useActs>): Question {
   return {
-    title: `Take the authenticator app from ${name}`,
+    title: `Remove the authenticator app of ${name}`,
     text: (
       <p>
-        For somebody who has lost both phone and recovery codes. Make sure that it is {name} who asks: from then on the
-        password alone signs them in. They are signed out everywhere, and workspaces that require a second factor lead
-        them to setting one up.
+        For somebody who has lost both phone and recovery codes. Make sure that it is {name} who asks: from then on, the
+        password alone signs them in. They are signed out everywhere, and workspaces that require a second factor ask
+        them to set one up.
       </p>
     ),
-    label: "Take it away",
+    label: "Remove it",
     busyLabel: "Taking it away…",
-    done: `${name} has no authenticator app any more`,
+    done: `${name} no longer has an authenticator app`,
     confirm: () => acts.secondFactor({ personId }),
   };
 }
@@ -112,18 +112,18 @@ function takingSecondFactor({ id: personId, name }: Account, acts: ReturnType<ty
 function administering({ id: personId, name, isInstanceAdmin }: Account, acts: ReturnType<typeof useActs>): Question {
   const administrator = !isInstanceAdmin;
   return {
-    title: administrator ? `Make ${name} an administrator` : `Take administration from ${name}`,
+    title: administrator ? `Make ${name} an administrator` : `Remove ${name} as an administrator`,
     text: administrator ? (
       <p>
-        They can make, archive and restore workspaces, disable and erase accounts, and make and unmake administrators.
-        It lets them into no workspace.
+        They can create, archive and restore workspaces, disable and erase accounts, and add and remove administrators.
+        It does not give them access to any workspace.
       </p>
     ) : (
       <p>They keep their workspaces and roles, but no longer see these pages.</p>
     ),
-    label: administrator ? "Make them an administrator" : "Take administration away",
+    label: administrator ? "Make them an administrator" : "Remove as an administrator",
     busyLabel: "Saving…",
-    done: administrator ? `${name} is an administrator` : `${name} is no administrator any more`,
+    done: administrator ? `${name} is an administrator` : `${name} is no longer an administrator`,
     confirm: () => acts.administrator({ personId, administrator }),
   };
 }
@@ -142,7 +142,7 @@ function ResetDialog({ account, onClose }: { account: Account; onClose: () => vo
   return (
     <ConfirmDialog
       title={`New password for ${account.name}`}
-      label="Make the link"
+      label="Create the link"
       busyLabel="Making it…"
       onConfirm={async () => {
         setMade(await create.mutateAsync({ personId: account.id }));
@@ -152,7 +152,7 @@ function ResetDialog({ account, onClose }: { account: Account; onClose: () => vo
     >
       <p>
         Anybody with this link can choose the password of {account.email}. Make sure that it reaches only its owner.
-        Until it is used, the present password stays good.
+        Until it is used, the current password still works.
       </p>
     </ConfirmDialog>
   );

@@ -82,15 +82,15 @@ function Actions({ account, me, onAct }: { account: Account; me: string; onAct: 
       {!disabledAt && (
         <>
           <MenuItem icon="key" onSelect={() => onAct({ kind: "reset", account })}>
-            Make a link to a new password
+            Create a password link
           </MenuItem>
           {hasSecondFactor && !isMe && (
             <MenuItem icon="lock" onSelect={() => onAct({ kind: "second_factor", account })}>
-              Take the authenticator app away
+              Remove the authenticator app
             </MenuItem>
           )}
           <MenuItem icon="shield-check" onSelect={() => onAct({ kind: "administrator", account })}>
-            {isInstanceAdmin ? "Take administration away" : "Make an administrator"}
+            {isInstanceAdmin ? "Remove as an administrator" : "Make an administrator"}
           </MenuItem>
         </>
       )}

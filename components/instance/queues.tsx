@@ -10,12 +10,12 @@ type Queue = Outputs["instance"]["health"]["queues"][number];
 const words: Record<Queue["name"], { title: string; note: string }> = {
   calls: {
     title: "Calls to the platform",
-    note: "Their time has come. Those of an account that rests, and of sends that were stopped, wait here too.",
+    note: "Calls that are due. Calls of resting accounts and of stopped sends wait here too.",
   },
   callbacks: { title: "Callbacks", note: "Stored as they came, and not yet applied." },
-  jobs: { title: "Work in the background", note: "Its time has come, and no worker has begun it." },
-  outcomes: { title: "Unknown outcomes", note: "Sends that wait for a person to find out what became of a call." },
-  archive: { title: "Call archive", note: "Up to when the account that is furthest behind was read." },
+  jobs: { title: "Work in the background", note: "Work that is due and that no worker has begun." },
+  outcomes: { title: "Unknown outcomes", note: "Sends that wait for a person to decide an unknown call." },
+  archive: { title: "Call archive", note: "How far the account that is furthest behind has been read." },
 };
 
 /** What waits in the whole installation, how much of it, and since when. */
@@ -24,7 +24,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
     <section className="grid grid-cols-1 gap-2">
       <h2>Queues</h2>
       <Table
-        caption="What waits in all workspaces, and how long the oldest of it has"
+        caption="What waits in all workspaces, and for how long"
         columns={columns}
         rows={[...queues]}
         rowKey={({ name }) => name}

@@ -49,7 +49,7 @@ export function InstanceWorkspacesPage() {
       keys={false}
       empty={
         <EmptyState kind="nothing-yet" title="There is no workspace yet">
-          People send and read in workspaces. Make the first one and invite people.
+          People send and read in workspaces. Create the first one and invite people.
         </EmptyState>
       }
     >
@@ -99,7 +99,7 @@ function ActDialog({ act: { kind, place }, onClose }: { act: Act; onClose: () =>
       <p>
         {place.queued === 0
           ? "Nothing waits in its queue."
-          : `${place.queued === 1 ? "1 call waits" : `${formatCount(place.queued)} calls wait`} in its queue. Nothing goes out by itself: the sends are paused, and people there resume each of them.`}
+          : `${place.queued === 1 ? "1 call waits" : `${formatCount(place.queued)} calls wait`} in its queue. Nothing goes out automatically: the sends are paused, and people there resume each of them.`}
       </p>
     </ConfirmDialog>
   );

@@ -31,7 +31,7 @@ export function AddressPage() {
         }
       />
       {address === "" ? (
-        <Panel label="Nothing asked yet">
+        <Panel label="Nothing looked up yet">
           <EmptyState kind="nothing-yet" icon="search" title="Nobody yet">
             Enter an address to see the emails to it, what became of each and who sent it, newest first.
           </EmptyState>

@@ -51,7 +51,7 @@ export function AddressPanel({
             key: "Lists",
             value:
               lists.size === 0 ? (
-                "None that a batch below went to. The platform tells of no list who is on it."
+                "None that got a batch below. The platform does not say who is on a list."
               ) : (
                 <ListNames lists={[...lists.values()]} />
               ),
@@ -59,7 +59,7 @@ export function AddressPanel({
           {
             key: "Suppressed",
             value:
-              "Addresses are not suppressed here: a batch goes to whoever is on its list at the platform. Take the address off there.",
+              "Addresses cannot be suppressed here: a batch goes to everyone on its list at the platform. Remove the address from the list there.",
           },
         ]}
       />

@@ -46,7 +46,7 @@ export function AddressResults({
   const [first] = query.data?.pages ?? [];
   if (codeOf(query.error) === "BAD_REQUEST") {
     return (
-      <Callout hue="caution" title="This is no address that can be looked up." alert>
+      <Callout hue="caution" title="This is not an address that can be looked up." alert>
         {messageOf(query.error)}
       </Callout>
     );
@@ -77,12 +77,12 @@ export function AddressResults({
             <EmptyState
               kind="no-match"
               title={
-                isNarrowed ? "No email to this address is known of these days" : "No email to this address is known"
+                isNarrowed ? "No email to this address is known on these days" : "No email to this address is known"
               }
               actions={isNarrowed && <Button onClick={() => onDays({ from: null, to: null })}>Show all days</Button>}
             >
-              The platform told of none from this workspace. It names the people of a list only as it tells what became
-              of their emails, so a batch may be on its way. What other workspaces send is not looked into.
+              The platform has named none from this workspace. It names the people on a list only when it reports on
+              their emails, so a batch may be on its way. Sends of other workspaces are not searched.
             </EmptyState>
           }
           footer={

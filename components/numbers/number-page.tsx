@@ -30,7 +30,7 @@ export function NumberPage() {
         }
       />
       {asked.number === "" ? (
-        <Panel label="Nothing asked yet">
+        <Panel label="Nothing looked up yet">
           <EmptyState kind="nothing-yet" icon="search" title="Nobody yet">
             Enter a number or an address to see what was sent to it, when it was called and with what outcome, newest
             first.

@@ -47,7 +47,7 @@ export function NumberResults({ asked, onDays }: { asked: Asked; onDays: (days: 
   const [first] = query.data?.pages ?? [];
   if (codeOf(query.error) === "BAD_REQUEST") {
     return (
-      <Callout hue="caution" title="This is no number that can be looked up." alert>
+      <Callout hue="caution" title="This is not a number that can be looked up." alert>
         {messageOf(query.error)}
       </Callout>
     );
@@ -150,8 +150,8 @@ function NothingSent({ number, asked }: { number: string; asked: Asked }) {
         )
       }
     >
-      No {noun} of this workspace {(from || to) && "in these days "}names {number}. What other workspaces send and call
-      is not looked into.
+      No {noun} of this workspace {(from || to) && "on these days "}names {number}. Sends and calls of other workspaces
+      are not searched.
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-/** Who sent something, and who said what became of it where the platform’s answer did not tell. */
+/** Who sent something, and who decided what became of it where the platform’s answer did not tell. */
 export function SentBy({
   of: { sentByName, decidedByName },
 }: {
@@ -7,7 +7,7 @@ export function SentBy({
   return (
     <>
       {sentByName ?? "a person no longer here"}
-      {decidedByName !== null && `; ${decidedByName} said what became of it`}
+      {decidedByName !== null && `; ${decidedByName} decided what became of it`}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function SuppressDialog({
   return (
     <FormDialog
       title={`Suppress this number for ${plural}`}
-      description={`It gets no ${plural} from now on, whatever list it is on, until somebody ends that.`}
+      description={`It gets no ${plural} from now on, whatever list it is on, until somebody ends the suppression.`}
       schema={schema}
       defaultValues={{ reason: "" }}
       onSubmit={async ({ reason }) => {
@@ -41,7 +41,7 @@ export function SuppressDialog({
       label="Suppress this number"
       busyLabel="Suppressing…"
     >
-      <TextField name="reason" label="Reason" limit={200} limits="Such as: asked not to be written to" />
+      <TextField name="reason" label="Reason" limit={200} limits="Such as: asked not to be contacted" />
     </FormDialog>
   );
 }

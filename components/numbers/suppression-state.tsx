@@ -75,7 +75,7 @@ export function SuppressionState({
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await remove.mutateAsync({ id: suppression.id });
-            tellGood({ title: "The suppression is ended", detail: `The number can get ${plural} again.` });
+            tellGood({ title: "The suppression has ended", detail: `The number can get ${plural} again.` });
             reload();
           }}
         >

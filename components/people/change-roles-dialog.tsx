@@ -30,7 +30,7 @@ export function ChangeRolesDialog({
   return (
     <FormDialog
       title={`Roles of ${member.name}`}
-      description="They hold from the next thing that is done, also in windows that are open. Open invitations of somebody who may not invite any more end."
+      description="New roles take effect at once, also in open windows. If somebody may no longer invite people, their open invitations end."
       schema={schema}
       defaultValues={{ roles: member.roles }}
       onSubmit={async (values) => {

@@ -24,7 +24,7 @@ export function LeaveDialog({ name, onLeft, onClose }: { name: string; onLeft: (
         You lose access to {name} at once, in every window, and the API tokens and open invitations that you made here
         end. To come back you need a new invitation.
       </p>
-      <p>What you did stays as it is, with your name beside it. Sends that are queued still go out.</p>
+      <p>What you did stays as it is, with your name next to it. Sends that are queued still go out.</p>
     </ConfirmDialog>
   );
 }

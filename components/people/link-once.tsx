@@ -28,12 +28,14 @@ export function LinkOnce({
       <div className="grid gap-3">
         {mailFailed && (
           <Callout hue="caution" title="The mail could not be sent.">
-            The mail server did not take it. The link works all the same; pass it on yourself.
+            The mail server did not take it. The link still works; pass it on yourself.
           </Callout>
         )}
         <p className="text-muted">{children}</p>
         <CodeBlock text={link} what={what} />
-        <p className="text-muted">It is shown only once. Anybody who has it can use it, so give it to nobody else.</p>
+        <p className="text-muted">
+          It is shown only once. Anybody who has it can use it, so do not give it to anyone else.
+        </p>
         <div>
           <DialogClose>
             <Button variant="primary">Done</Button>

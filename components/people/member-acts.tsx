@@ -55,7 +55,7 @@ export function MemberActDialog({
         {member.name} loses access to {place} at once, in every window, and the API tokens and open invitations that
         they made here end.
       </p>
-      <p>What was done stays as it is, with the name beside it. Sends that are queued still go out.</p>
+      <p>What was done stays as it is, with their name next to it. Sends that are queued still go out.</p>
     </ConfirmDialog>
   );
 }

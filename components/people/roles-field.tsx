@@ -12,7 +12,7 @@ export const someRoles = z.array(z.custom<Role>()).min(1, "Choose at least one r
 /** The roles as a list to tick, each with what it may. Permissions of several roles add up. */
 export function RolesField({ roles, mayMakeOwners }: { roles: readonly RoleChoice[]; mayMakeOwners: boolean }) {
   const form = useFormContext<{ roles: Role[] }>();
-  const text = { label: "Roles", hint: "Several can be given; what they allow adds up." };
+  const text = { label: "Roles", hint: "You can give several; their rights add up." };
   const { error } = useField("roles", text);
   return (
     <Field {...text} name="roles" error={error} group>

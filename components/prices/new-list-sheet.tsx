@@ -78,14 +78,14 @@ export function NewListSheet({
           name="validFrom"
           type="date"
           label="Valid from"
-          hint="From midnight UTC on. A list is not changed later; the next one follows it."
+          hint="From midnight UTC on. A list cannot be changed later; add a new one instead."
           short
         />
         <TextField name="currency" label="Currency" limits="Three letters, such as EUR" short />
         <TextAreaField
           name="text"
           label="Prices per part"
-          hint="A prefix and a price a line, such as 49,0.0451. The longest prefix that a number begins with decides."
+          hint="One prefix and one price per line, such as 49,0.0451. The longest prefix that a number begins with decides."
           limits="Up to 20,000 lines; separated by a comma, semicolon or tab, decimals with a point"
           rows={10}
         />

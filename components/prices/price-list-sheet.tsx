@@ -82,7 +82,7 @@ function ListedPrices({ list }: { list: PriceList }) {
         rows={query.data?.pages.flatMap((page) => page.rows) ?? []}
         rowKey={({ prefix }) => prefix}
         loading={query.data === undefined}
-        empty={<p className="px-4 py-5 text-sm text-muted">No prefix of this list begins so.</p>}
+        empty={<p className="px-4 py-5 text-sm text-muted">No prefix of this list begins with this.</p>}
         footer={<MoreRows of={query} />}
       />
     </div>
@@ -123,8 +123,8 @@ function ArchiveButton({ list, closeHref }: { list: PriceList; closeHref: string
           <p>
             {list.state === "current"
               ? "The list before it is valid again; without one, no price is known."
-              : "It decides about no price any more."}{" "}
-            It cannot be brought back; paste it again for that.
+              : "It no longer decides any price."}{" "}
+            It cannot be restored; paste it again if you need it.
           </p>
         </ConfirmDialog>
       )}

@@ -53,14 +53,14 @@ export function PricesPage() {
         {lists.error && (
           <ReadProblem
             error={lists.error}
-            what={lists.data ? "The rows below are those read before." : "The price lists could not be read."}
+            what={lists.data ? "The rows below may be out of date." : "The price lists could not be read."}
             onRetry={() => void lists.refetch()}
             busy={lists.isFetching}
           />
         )}
         {(lists.data || !lists.error) && (
           <Table
-            caption="Price lists, the one that begins last first"
+            caption="Price lists, newest first"
             fixed
             columns={priceListColumns}
             rows={rows}
@@ -90,8 +90,8 @@ function NoLists({ path, mayManage }: { path: string; mayManage: boolean }) {
         )
       }
     >
-      Paste the list that your account manager gave you: a prefix and a price a line. From then on, reviews say about
-      what a send costs, and of how many numbers no price is known.
+      Paste the list that your account manager gave you: one prefix and one price per line. From then on, reviews say
+      roughly what a send costs and how many numbers have no known price.
     </EmptyState>
   );
 }

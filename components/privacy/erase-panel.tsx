@@ -61,7 +61,7 @@ export function ErasePanel() {
         <TextField
           name="subject"
           label="Address or number"
-          hint="As ada@example.com, in any letter case, or as +86 138 1234 0001, however its digits are set apart."
+          hint="As ada@example.com, in any letter case, or as +86 138 1234 0001, with or without spaces."
         />
         <TextAreaField
           name="reason"
@@ -100,7 +100,7 @@ export function ErasePanel() {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>It cannot be undone. “[erased]” takes its place; counts, states and the audit trail stay.</p>
+          <p>This cannot be undone. “[erased]” takes its place; counts, states and the audit trail stay.</p>
           <p>The platform keeps what it has: ask the account manager to erase it there.</p>
         </ConfirmDialog>
       )}
@@ -115,9 +115,11 @@ function Found({ counts, onErase }: { counts: Counts; onErase: () => void }) {
       hue={things.length > 0 ? "caution" : "quiet"}
       className="mt-5 max-w-form"
       alert
-      title={things.length > 0 ? "This workspace keeps something of them:" : "This workspace keeps nothing of them."}
+      title={
+        things.length > 0 ? "This workspace keeps something about them:" : "This workspace keeps nothing about them."
+      }
       actions={
-        <Button onClick={onErase}>{things.length > 0 ? "Erase them everywhere" : "Erase what comes later"}</Button>
+        <Button onClick={onErase}>{things.length > 0 ? "Erase them everywhere" : "Erase what arrives later"}</Button>
       }
     >
       {things.length > 0 ? (
@@ -127,7 +129,7 @@ function Found({ counts, onErase }: { counts: Counts; onErase: () => void }) {
           ))}
         </ul>
       ) : (
-        "Erasing all the same makes what arrives of them from now on be erased too."
+        "If you erase them anyway, what arrives about them from now on is erased too."
       )}
     </Callout>
   );
@@ -137,7 +139,7 @@ function Done({ counts }: { counts: Counts }) {
   const things = describeCounts(counts);
   return (
     <Callout hue="good" className="mt-5 max-w-form" alert title="Erased.">
-      {things.length > 0 ? `Something of them was in ${things.join(", ")}. ` : "Nothing of them was kept. "}
+      {things.length > 0 ? `Something about them was in ${things.join(", ")}. ` : "Nothing about them was kept. "}
       Whatever arrives about them later is stored without these.
     </Callout>
   );
@@ -145,7 +147,7 @@ function Done({ counts }: { counts: Counts }) {
 
 function Ended({ problem }: { problem: string }) {
   return (
-    <Callout hue="caution" className="mt-5 max-w-form" alert title="It ended before everything was looked through.">
+    <Callout hue="caution" className="mt-5 max-w-form" alert title="It ended before it was complete.">
       {problem}
     </Callout>
   );

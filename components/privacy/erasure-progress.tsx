@@ -21,7 +21,7 @@ export function ErasureProgress({ id, children }: { id: string; children: (job: 
   if (query.data && isOver(query.data)) return children(query.data);
   return (
     <Callout hue="quiet" className="mt-5 max-w-form" title={titleOf(query.data)}>
-      <span role="status">{query.data ? stepOf(query.data) : "Asked for."}</span> It goes on when you leave this page.
+      <span role="status">{query.data ? stepOf(query.data) : "Asked for."}</span> It continues if you leave this page.
     </Callout>
   );
 }
@@ -34,8 +34,8 @@ function titleOf(job: Job | undefined): string {
 }
 
 function stepOf({ state, before, at, done, of, looked, problem }: Job): string {
-  if (before > 0) return `${counted(before, "asked for before comes", "asked for before come")} first.`;
-  if (state === "queued" || at === null) return "A worker begins with it in a moment.";
+  if (before > 0) return `${counted(before, "earlier erasure comes", "earlier erasures come")} first.`;
+  if (state === "queued" || at === null) return "A worker starts it in a moment.";
   if (done >= of) return `Removing ${at}.${problem === null ? "" : ` ${problem}`}`;
   return `Looking through ${at}: step ${done + 1} of ${of}, ${counted(looked, "item")} so far.`;
 }

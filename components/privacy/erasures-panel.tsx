@@ -47,7 +47,7 @@ export function ErasuresPanel() {
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 2000 : false),
   });
   return (
-    <Panel title="Erased before" meta="Nobody can tell any more who it was">
+    <Panel title="Erased before" meta="Their name is not kept">
       {query.error && (
         <ReadProblem
           error={query.error}
@@ -65,7 +65,7 @@ export function ErasuresPanel() {
           rowKey={({ id }) => id}
           loading={query.data === undefined}
           skeletonRows={1}
-          empty={<p className="px-4 py-3 text-sm text-muted">Nobody was erased here yet.</p>}
+          empty={<p className="px-4 py-3 text-sm text-muted">Nobody has been erased here yet.</p>}
         />
       )}
     </Panel>

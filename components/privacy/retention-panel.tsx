@@ -34,7 +34,7 @@ const schema = z.object({
   callMonths: months("Requests"),
   callRecordMonths: months("Telephone calls", {
     count: 3,
-    said: "three months at least, since the platform tells of two, which would be read again",
+    said: "three months at least: the platform keeps two, which would be read again",
   }),
   recordingMonths: months("Recordings"),
   draftDays: days("Drafts"),
@@ -54,8 +54,8 @@ export function RetentionPanel() {
       {query.isPending && <Skeleton width="60%" />}
       {query.data && (mayChange ? <Change kept={query.data} /> : <Read kept={query.data} />)}
       <p className="mt-5 max-w-form text-sm text-muted">
-        Sends with their texts and recipients, what became of each recipient and by what it was proved, and the audit
-        trail stay for ever. The rest is dropped at night, and what was dropped does not come back.
+        Sends with their texts, recipients, results and evidence stay for ever, and so does the audit trail. Everything
+        else is deleted at night once its time is over, and cannot be restored.
       </p>
     </Panel>
   );
@@ -95,30 +95,30 @@ function Change({ kept }: { kept: Kept }) {
         name="callbackMonths"
         label="Bodies of callbacks, in months"
         optional
-        hint="What the platform sent, as it came, from when it came. Empty keeps them for ever."
+        hint="What the platform sent, from when it arrived. Leave it empty to keep them for ever."
       />
       <NumberField
         name="callMonths"
         label="Requests to the platform, in months"
         optional
-        hint="What was asked of it and what it answered. Empty keeps them for ever."
+        hint="What was asked and what the platform answered. Leave it empty to keep them for ever."
       />
       <NumberField
         name="callRecordMonths"
         label="Telephone calls, in months"
         optional
-        hint="Their records with notes and tags, from when each call began: three months at least. Empty keeps them for ever."
+        hint="Their records with notes and tags, from when each call began: three months at least. Leave it empty to keep them for ever."
       />
       <NumberField
         name="recordingMonths"
         label="Copies of recordings, in months"
         optional
-        hint="From when each call began; they never outlast its record. Empty keeps them as long as that."
+        hint="From when each call began; they never outlast its record. Leave it empty to keep them as long as the record."
       />
       <NumberField
         name="draftDays"
         label="Drafts that nobody sends, in days"
-        hint="From when they were begun, prepared or given recipients, whichever was last."
+        hint="From when they were begun, prepared or given recipients, whichever is latest."
       />
       <NumberField
         name="fileDays"

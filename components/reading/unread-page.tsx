@@ -40,7 +40,7 @@ export function UnreadPage({
             title={`There is no such ${inside} in this workspace`}
             actions={<ButtonLink href={crumb.href}>{all}</ButtonLink>}
           >
-            The address may be of another workspace.
+            The address may belong to another workspace.
           </EmptyState>
         </Panel>
       ) : of.error ? (

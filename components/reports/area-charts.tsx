@@ -113,7 +113,7 @@ export default function AreaCharts({
         <div className="col-span-full min-w-0">
           <ChartFrame
             title="By weekday and hour"
-            meaning={`${what.slice(0, 1).toUpperCase()}${what.slice(1)} in the zone of the workspace. The darker, the more.`}
+            meaning={`${what.slice(0, 1).toUpperCase()}${what.slice(1)} in the zone of the workspace. Darker means more.`}
           >
             <HeatMap
               caption={`${what} by weekday and hour`}

@@ -70,14 +70,14 @@ export function AreaReportPage({ area }: { area: Area }) {
       {error && (
         <ReadProblem
           error={error}
-          what={data ? "The figures below are those read before." : "The report could not be read."}
+          what={data ? "The figures below may be out of date." : "The report could not be read."}
           onRetry={() => void query.refetch()}
         />
       )}
       {!data && !error && <Waiting />}
       {data && isEmpty(data) && (
         <Panel label="Nothing">
-          <EmptyState kind="no-match" title="Nothing was counted in these days">
+          <EmptyState kind="no-match" title="Nothing was counted on these days">
             Choose other days above. What is sent or called now is counted within a minute.
           </EmptyState>
         </Panel>

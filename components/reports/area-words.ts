@@ -16,12 +16,12 @@ type AreaWords = {
   template: string | null;
 };
 
-const messages = "Messages to a number each, of the sends that were released in these days.";
+const messages = "Messages of the sends that were released on these days, one to each number.";
 const sends = { path: "/sends", hasStates: true };
 
 export const areaWords: Record<Area, AreaWords> = {
   email: {
-    sends: { many: "batches", meaning: "Batches that were released in these days, each one call to the platform." },
+    sends: { many: "batches", meaning: "Batches that were released on these days, each one call to the platform." },
     list: sends,
     hasCalls: false,
     outcomes: "evidence",
@@ -45,7 +45,7 @@ export const areaWords: Record<Area, AreaWords> = {
     template: "Template",
   },
   aivoice: {
-    sends: { many: "task changes", meaning: "AI tasks that were made or edited in these days." },
+    sends: { many: "task changes", meaning: "AI tasks that were made or edited on these days." },
     list: { path: "/voice/tasks", hasStates: false },
     hasCalls: true,
     outcomes: null,
@@ -61,7 +61,7 @@ export const areaWords: Record<Area, AreaWords> = {
     template: "Group or voice file",
   },
   otp: {
-    sends: { many: "changes", meaning: "Applications, templates and flows that were made or changed in these days." },
+    sends: { many: "changes", meaning: "Applications, templates and flows that were made or changed on these days." },
     list: null,
     hasCalls: false,
     outcomes: null,

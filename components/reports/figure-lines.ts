@@ -27,7 +27,7 @@ const outcomeLines: readonly Count[] = [
   {
     name: "heard",
     label: "Emails heard of",
-    meaning: "Emails that a callback or an answer of the platform named so far.",
+    meaning: "Emails that a callback or an answer of the platform has named so far.",
   },
   { name: "succeededVerified", label: "Succeeded, verified", meaning: "The platform said so when it was asked." },
   { name: "succeededReported", label: "Succeeded, reported", meaning: "A callback said so; nobody has asked yet." },
@@ -37,8 +37,8 @@ const outcomeLines: readonly Count[] = [
 ];
 
 const callLines: readonly Count[] = [
-  { name: "calls", label: "Calls", meaning: "Archived calls that began in these days." },
-  { name: "answered", label: "Answered", meaning: "Calls whose result the platform tells as answered." },
+  { name: "calls", label: "Calls", meaning: "Archived calls that began on these days." },
+  { name: "answered", label: "Answered", meaning: "Calls that the platform reports as answered." },
   { name: "talkSeconds", label: "Time talked", meaning: "Hours, minutes and seconds of answered calls together." },
   { name: "chargedSeconds", label: "Seconds charged", meaning: "As the platform counts them for its bill." },
 ];
@@ -61,7 +61,7 @@ function sendLines(area: Area, { from, to }: Days): Count[] {
     {
       name: "accepted",
       label: "Accepted",
-      meaning: "The platform took them. That says nothing of whether they arrived.",
+      meaning: "The platform took them. That does not say whether they arrived.",
       ...inState("accepted"),
     },
     { name: "refused", label: "Refused", meaning: "The platform did not take them.", ...inState("refused") },
@@ -71,7 +71,12 @@ function sendLines(area: Area, { from, to }: Days): Count[] {
       meaning: "Nobody can say whether the platform took them.",
       ...inState("unknown"),
     },
-    { name: "notSent", label: "Not sent", meaning: "Given up before anything of them left.", ...inState("cancelled") },
+    {
+      name: "notSent",
+      label: "Not sent",
+      meaning: "Stopped before anything was sent, or recorded as not sent.",
+      ...inState("cancelled"),
+    },
     { name: "waiting", label: "Waiting", meaning: "Not sent yet, or under way.", ...inState("under_way") },
   ];
 }
@@ -133,7 +138,7 @@ export function figureLines(
     ...sendLines(area, days).map(line),
     ...(outcomes === "evidence" ? outcomeLines.map(line) : []),
     ...(outcomes === "not reported"
-      ? [words("delivered", "Delivered", "The platform does not tell of it.", () => "not reported")]
+      ? [words("delivered", "Delivered", "The platform does not report it.", () => "not reported")]
       : []),
     ...(hasCalls ? callLines.map(line) : []),
     ...(isPriced
@@ -142,7 +147,7 @@ export function figureLines(
           words(
             "list-cost",
             "Cost by your price list",
-            "What accepted messages cost by the list that was valid when they were sent. The platform names no price of them.",
+            "What accepted messages cost by the list that was valid when they were sent. The platform does not name a price.",
             (figures) => listCostWords(figures) ?? "none",
           ),
           words(
@@ -158,7 +163,7 @@ export function figureLines(
           words(
             "platform-cost",
             "Charged by the platform",
-            "As the records of the calls name it. AI calls name no cost.",
+            "From the records of the calls. AI calls have no cost.",
             (figures) => platformCostWords(figures) ?? "not named",
           ),
         ]

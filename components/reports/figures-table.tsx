@@ -55,7 +55,7 @@ export function FiguresTable({ lines, days }: { lines: readonly FigureLine[]; da
   return (
     <Panel title="Figures">
       <Table
-        caption="Figures of these days beside those of the days before"
+        caption="Figures of these days compared with the days before"
         columns={columns}
         rows={lines}
         rowKey={({ key }) => key}

@@ -22,7 +22,7 @@ export const periodNames: Record<PeriodKey, string> = {
   "7-days": "Last 7 days",
   "30-days": "Last 30 days",
   "90-days": "Last 90 days",
-  own: "Days of your own…",
+  own: "Custom days…",
 };
 
 const lengths: Partial<Record<PeriodKey, number>> = { "7-days": 7, "30-days": 30, "90-days": 90 };
@@ -70,7 +70,7 @@ export function ownProblem(own: { from: string | null; to: string | null }): str
   const { from, to } = own;
   if (from === null || to === null) return null;
   if (from > to) return "The first day comes after the last one. The last 30 days are shown.";
-  if (daysIn({ from, to }) > mostDays) return "A report tells of a year at most. The last 30 days are shown.";
+  if (daysIn({ from, to }) > mostDays) return "A report covers a year at most. The last 30 days are shown.";
   return null;
 }
 

@@ -19,7 +19,7 @@ export function Refusals({ area, refusals }: { area: Area; refusals: readonly Re
   return (
     <Panel title="Refusals by meaning">
       <Table
-        caption="Refusals by meaning, most first"
+        caption="Refusals by meaning, most frequent first"
         columns={columnsOf(many)}
         rows={refusals}
         rowKey={({ operation, code }) => `${operation} ${code}`}
@@ -71,7 +71,7 @@ function columnsOf(many: string): Column<Refusal>[] {
 }
 
 function meaningOf({ operation, code }: Refusal): string {
-  if (code === "") return "Left out of an answer that took others";
+  if (code === "") return "Left out of an answer that accepted others";
   const meaning = faultOf(operation, code)?.meaning ?? "not in the documentation";
   return `${meaning.slice(0, 1).toUpperCase()}${meaning.slice(1)} (${operationOf(operation)?.summary ?? operation})`;
 }

@@ -55,7 +55,7 @@ export function ReportsPage() {
       {error && (
         <ReadProblem
           error={error}
-          what={data ? "The figures below are those read before." : "The reports could not be read."}
+          what={data ? "The figures below may be out of date." : "The reports could not be read."}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -71,9 +71,9 @@ export function ReportsPage() {
         />
       )}
       <p className="max-w-form text-sm text-muted">
-        Accepted means that the platform took a message, not that it arrived. Only of emails does it tell what became of
-        them. What the platform charged and what your price list says are never added up: the one is of calls, the other
-        an estimate for SMS.
+        Accepted means that the platform took a message, not that it arrived. The platform reports the result of a
+        message only for emails. What the platform charged and what your price list says are never added up: one is for
+        calls, the other is an estimate for SMS.
       </p>
     </Page>
   );

@@ -18,9 +18,9 @@ export function AskForReset() {
   const [askedFor, setAskedFor] = useState<string>();
   if (askedFor !== undefined) {
     return (
-      <Callout hue="active" icon="mail" alert title="Look into your mail.">
+      <Callout hue="active" icon="mail" alert title="Check your mail.">
         If there is an account for {askedFor}, a link is on its way. It works once, for one hour. If nothing comes
-        within a few minutes, look into the spam folder, then ask an administrator of this Switchboard.
+        within a few minutes, check the spam folder, then ask an administrator of this Switchboard.
       </Callout>
     );
   }
@@ -41,7 +41,7 @@ export function AskForReset() {
       <TextField
         name="email"
         label="Email"
-        hint="A link with which you choose a new password is mailed to it."
+        hint="We mail a link for choosing a new password to it."
         type="email"
         autoComplete="username"
       />

@@ -38,7 +38,7 @@ export function JoinForm({ token, email, workspaceName }: { token: string; email
       <TextField
         name="name"
         label="Your name"
-        hint={`Shown beside what you do in ${workspaceName}.`}
+        hint={`Shown next to what you do in ${workspaceName}.`}
         autoComplete="name"
       />
       {/* For password managers: what the new password belongs to. */}

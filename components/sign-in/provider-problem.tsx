@@ -7,11 +7,11 @@ const refusals: Record<string, { title: string; text: string }> = {
   },
   OAuthSignin: {
     title: "The provider could not be reached.",
-    text: "Nothing was changed. Try again in a moment, or sign in with your password if you have one. If it goes on, tell an administrator of this Switchboard.",
+    text: "Nothing was changed. Try again in a moment, or sign in with your password if you have one. If it keeps failing, tell an administrator of this Switchboard.",
   },
   OtherIssuer: {
     title: "The provider’s answer was not accepted.",
-    text: "It calls itself something else than what is set up here. Tell an administrator of this Switchboard.",
+    text: "It does not name itself as it is set up here. Tell an administrator of this Switchboard.",
   },
 };
 

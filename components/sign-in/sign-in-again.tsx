@@ -27,8 +27,7 @@ export function SignInAgain({ state }: { state: "begin" | "done" | "refused" }) 
   return (
     <>
       <p role="alert" className="text-sm">
-        This did not confirm that it is you: it has to be the account that is signed in here, and its password has to be
-        asked for again.
+        This did not confirm that it is you. Use the account that is signed in here, and enter its password again.
       </p>
       <div>
         <Button variant="primary" onClick={lead}>

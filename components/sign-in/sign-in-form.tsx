@@ -13,11 +13,11 @@ type Problem = "wrong" | "wrong-code" | "busy" | "unreachable";
 const problems: Record<Problem, { title: string; text: string }> = {
   wrong: {
     title: "Email or password is wrong.",
-    text: "Check both and try again. After several tries an account waits a while before it can be used.",
+    text: "Check both and try again. After several tries you have to wait before you can use the account.",
   },
   "wrong-code": {
     title: "This code is wrong, or it was used before.",
-    text: "Wait for the next one, and check that the clock of your phone is right. After several tries there is a wait.",
+    text: "Wait for the next one, and check that the clock of your phone is right. After several tries you have to wait.",
   },
   busy: {
     title: "Too many people are signing in at this moment.",

@@ -28,7 +28,7 @@ export const submissionStates: Record<SubmissionState, Term> = {
     hue: "active",
     meaning: "It leaves at its time. It can be changed until then.",
   },
-  queued: { word: "Queued", icon: "clock", hue: "active", meaning: "Stored, and next to be handed to the platform." },
+  queued: { word: "Queued", icon: "clock", hue: "active", meaning: "Stored. It goes to the platform next." },
   dispatching: { word: "Dispatching", icon: "send", hue: "active", meaning: "Being handed to the platform now." },
   accepted: {
     word: "Accepted",
@@ -77,7 +77,7 @@ export const heldTerm: Term = {
 };
 
 export const attemptStates: Record<AttemptState, Term> = {
-  queued: { word: "Queued", icon: "clock", hue: "active", meaning: "The call is yet to be made." },
+  queued: { word: "Queued", icon: "clock", hue: "active", meaning: "The call has not been made yet." },
   dispatching: { word: "Dispatching", icon: "send", hue: "active", meaning: "The call is being made now." },
   accepted: { word: "Accepted", icon: "check", hue: "good", meaning: "The platform took it and named a task." },
   accepted_id_unknown: {
@@ -144,7 +144,7 @@ export const messageOutcomes: Record<MessageOutcome, Term> = {
     word: "Waiting",
     icon: "clock",
     hue: "quiet",
-    meaning: "Not answered yet: it is to leave, or its call is being made.",
+    meaning: "Not answered yet: it waits to be sent, or its call is being made.",
     open: true,
   },
   not_sent: {
@@ -179,7 +179,12 @@ export const messageTemplateStates: Record<MessageTemplateState, Term> = {
   REJECTED: { ...templateStatuses.rejected, meaning: "The platform’s review said no." },
   APPROVED: templateStatuses.approved,
   DELETED: { word: "Deleted", icon: "circle-minus", hue: "quiet", meaning: "It is gone from the platform." },
-  DISABLED: { word: "Disabled", icon: "circle-slash", hue: "bad", meaning: "The platform lets nobody send it." },
+  DISABLED: {
+    word: "Disabled",
+    icon: "circle-slash",
+    hue: "bad",
+    meaning: "The platform does not let anybody send it.",
+  },
   PENDING_DELETION: {
     word: "Being deleted",
     icon: "circle-minus",
@@ -198,7 +203,7 @@ export const messageTemplateStates: Record<MessageTemplateState, Term> = {
     word: "Flagged",
     icon: "triangle-alert",
     hue: "caution",
-    meaning: "The platform marked it for its quality.",
+    meaning: "The platform flagged its quality.",
   },
   REINSTATED: { word: "Reinstated", icon: "check", hue: "good", meaning: "The platform allowed it again." },
 };
@@ -210,7 +215,7 @@ export const messageTemplateProofs: Record<"sendable" | "not_sendable" | "missin
     word: "Cannot be sent",
     icon: "ban",
     hue: "caution",
-    meaning: "The platform refused a message from it for its state, and did not say which state that is.",
+    meaning: "The platform refused a message from it because of its state, and did not say which state.",
   },
   missing: {
     word: "Not found",

@@ -5,7 +5,7 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { areaNames, type MessageArea, messageAreas } from "#server/contract/areas.ts";
 
 /** In which channels numbers get nothing: one, or all of them. */
-export const channelChoice = z.enum(["all", ...messageAreas], "Choose where they get nothing");
+export const channelChoice = z.enum(["all", ...messageAreas], "Choose at least one channel");
 type ChannelChoice = z.infer<typeof channelChoice>;
 
 /** What is chosen to begin with, where a list of one channel, or of all, led here. */
@@ -27,7 +27,7 @@ export function ChannelsField() {
         ...messageAreas.map((channel) => ({ value: channel, label: areaNames[channel] })),
         { value: "all", label: "All channels" },
       ]}
-      limits="Each channel has its own entry, which can be changed or ended alone"
+      limits="Each channel has its own entry, which can be changed or ended separately"
     />
   );
 }

@@ -12,8 +12,8 @@ export type Added = Outputs["suppressions"]["add"];
 export function LineFates({ of: { lines, alreadyThere, refused } }: { of: Added }) {
   const rest = lines.map((line, index) => ({ ...line, key: index })).filter(({ fate }) => fate !== "added");
   const others = [
-    alreadyThere === 1 && "1 was suppressed already, and stays as it was.",
-    alreadyThere > 1 && `${formatCount(alreadyThere)} were suppressed already, and stay as they were.`,
+    alreadyThere === 1 && "1 was already suppressed and stays as it was.",
+    alreadyThere > 1 && `${formatCount(alreadyThere)} were already suppressed and stay as they were.`,
     refused > 0 && `${counted(refused, "line")} could not be read as a number.`,
   ].filter((sentence) => sentence !== false);
   return (

@@ -22,7 +22,7 @@ export function ReasonFields() {
         label="Suppressed until"
         short
         optional
-        limits={`To the end of that day, ${zone}; without one, for good`}
+        limits={`To the end of that day, ${zone}; leave it empty to suppress for good`}
       />
     </>
   );

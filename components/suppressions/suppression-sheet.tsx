@@ -51,7 +51,7 @@ export function SuppressionSheet({ id, closeHref }: { id: string; closeHref: str
         <>
           {row.isErased && (
             <Callout hue="quiet" title="This person’s data was erased.">
-              Their number is kept nowhere. A hash of it keeps them suppressed.
+              Their number is not kept. A hash of it keeps them suppressed.
             </Callout>
           )}
           {mayManage && <ChangeForm key={row.id} row={row} closeHref={closeHref} />}
@@ -117,7 +117,7 @@ function RemoveButton({ row, closeHref }: { row: SuppressionRow; closeHref: stri
           onClose={() => setIsAsking(false)}
         >
           <p>
-            From now on, {plural} to {name} are not held back. What was sent stays as it is, and the audit trail keeps
+            From now on, {name} can get {plural} again. What was sent stays as it is, and the audit trail still shows
             that the number was suppressed and why.
           </p>
         </ConfirmDialog>

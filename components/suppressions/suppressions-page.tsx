@@ -124,8 +124,8 @@ function NoMatch({ q, channel, onClear }: { q: string; channel: MessageArea | nu
       actions={<Button onClick={onClear}>{q ? "Clear search" : "Show all channels"}</Button>}
     >
       {q
-        ? `No number that is suppressed${where} has “${q}” in it or in its reason. Whoever was erased is found by the whole number alone, with + and the country code.`
-        : "The other channels may have some: a number is suppressed in each for itself."}
+        ? `No number that is suppressed${where} has “${q}” in it or in its reason. To find a person who was erased, enter the full number with + and the country code.`
+        : "The other channels may have some: each channel has its own suppressions."}
     </EmptyState>
   );
 }
@@ -143,8 +143,8 @@ function NothingYet({ addHref }: { addHref: string | null }) {
         )
       }
     >
-      Numbers that asked for no more messages, or that nobody should write to, come here: typed, pasted or imported from
-      a file. Each send sets them apart, and says so before it leaves.
+      Add numbers that asked for no more messages, or that nobody should write to: type them, paste them or import a
+      file. Every send leaves them out, and its review says so.
     </EmptyState>
   );
 }

@@ -89,7 +89,7 @@ function CreateTokenForm({ grants, onMade }: { grants: readonly Grant[]; onMade:
       />
       <DaysField />
       <GrantsField grants={grants} />
-      <SubmitBar label="Make the token" busyLabel="Making it…">
+      <SubmitBar label="Create the token" busyLabel="Making it…">
         <DialogClose>
           <Button>Cancel</Button>
         </DialogClose>
@@ -106,7 +106,7 @@ function DaysField() {
   return (
     <NumberField
       name="days"
-      label="Works for how many days"
+      label="Days until it expires"
       hint="It can be revoked at any time."
       limits={isDays ? `1 to 365; until ${formatDay(new Date(Date.now() + days * dayMs), offset)}` : "1 to 365"}
     />

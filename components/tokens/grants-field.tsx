@@ -8,7 +8,10 @@ import type { Grant } from "./token-terms.ts";
 /** What the token can do, as sentences to tick, by what they are about. */
 export function GrantsField({ grants }: { grants: readonly Grant[] }) {
   const form = useFormContext<{ permissions: Grant["permission"][] }>();
-  const text = { label: "What it can do", hint: "Only what the program needs. What is not listed, only people do." };
+  const text = {
+    label: "What it can do",
+    hint: "Only what the program needs. What is not listed, only people can do.",
+  };
   const { error } = useField("permissions", text);
   const groups = [...new Set(grants.map(({ group }) => group))];
   return (

@@ -19,8 +19,8 @@ export function NoTokens({ publicUrl, onMake }: { publicUrl: string; onMake: () 
       <div className="grid gap-2">
         <p>
           With a token, a program can do here what you can do yourself: list sends, send a batch every night, download
-          who received it. You choose what it may do and for how long. It acts in your name, and what it does stands in
-          the audit trail.
+          who received it. You choose what it may do and for how long. It acts in your name, and the audit trail shows
+          what it does.
         </p>
         <CodeBlock what="the example" text={curlLine(publicUrl, "swb_…")} />
       </div>

@@ -45,7 +45,7 @@ export function TokenOnce({
             title="Do you have it?"
             actions={<Button onClick={() => setLeaving(false)}>Not yet</Button>}
           >
-            Without it the token is of no use, and you would have to make another one.
+            Without it the token is of no use, and you would have to create another one.
           </Callout>
         )}
         <div>

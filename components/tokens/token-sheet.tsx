@@ -29,7 +29,7 @@ export function TokenSheet({ token, closeHref, onRevoke }: { token: Token; close
               <Icon name={inEffect ? "check" : "circle-minus"} size="sm" className="mt-1 text-muted" />
               <span className={inEffect ? undefined : "text-muted"}>
                 {sentence}
-                {!inEffect && " Not now: the person it acts for may not."}
+                {!inEffect && " Not now: the person it acts for may not do this."}
               </span>
             </li>
           ))}

@@ -41,7 +41,7 @@ export function TokensPage({ publicUrl }: { publicUrl: string }) {
       ]}
       query={query}
       problem="The tokens could not be read."
-      caption="API tokens, those that work first"
+      caption="API tokens, active ones first"
       fixed
       columns={tokenColumns}
       rows={query.data}

@@ -29,7 +29,7 @@ export function ArchiveDialog({
       <p>
         {queued === 0
           ? "Nothing waits in its queue. "
-          : `${counted(queued, "call")} in its queue will not be made: the sends they belong to are paused, and stay so until people resume each of them after a restore. `}
+          : `${counted(queued, "call")} in its queue will not be made: their sends are paused until people resume each of them after a restore. `}
         Callbacks of what was sent are still stored.
       </p>
     </ConfirmDialog>

@@ -102,7 +102,7 @@ function NamePanel({ settings }: { settings: Settings }) {
           } catch (error) {
             return problemsOf(error, ["name"]);
           }
-          tellGood({ title: `The workspace is called ${name} now` });
+          tellGood({ title: `The workspace is now called ${name}` });
           reload();
           return undefined;
         }}
@@ -152,7 +152,7 @@ function SecondFactorPanel({ settings: { requiresSecondFactor, viewerHasSecondFa
           busyLabel="Saving…"
           onConfirm={async () => {
             await change.mutateAsync({ required: !requiresSecondFactor });
-            tellGood({ title: requiresSecondFactor ? "It is not required any more" : "It is required from now on" });
+            tellGood({ title: requiresSecondFactor ? "It is no longer required" : "It is required from now on" });
             reload();
           }}
           onClose={() => setAsking(false)}
@@ -178,7 +178,7 @@ function SendingPanel() {
             ? "All sending is held by the administrators. The band above the page says since when and why."
             : stop
               ? "Sending is stopped. The band above the page says since when, by whom and why, and resumes it."
-              : "Stops every email, SMS and other send of this workspace at once. Whatever is queued waits until sending is resumed."}
+              : "Stops every email, SMS and other send of this workspace at once. Queued calls wait until sending is resumed."}
         </p>
         <StopSendingButton />
       </div>
@@ -194,7 +194,7 @@ function ArchivePanel({ settings }: { settings: Settings }) {
     <Panel title="Archive" padded>
       <div className="grid justify-items-start gap-3 text-sm">
         <p className="text-muted">
-          Puts the workspace away with everything in it. Nobody can open it and nothing is sent from it until an
+          Archives the workspace with everything in it. Nobody can open it and nothing is sent from it until an
           administrator of this Switchboard restores it.
         </p>
         <Button onClick={() => setAsking(true)} reason={!mayArchive && "Owners can archive it."}>

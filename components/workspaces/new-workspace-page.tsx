@@ -68,8 +68,8 @@ function WhatHappens() {
       <div className="grid gap-2 text-sm text-muted">
         <p>You are its owner. At first you are alone in it; then you invite the others.</p>
         <p>
-          It starts empty and without a connection to the platform: nothing can be sent before one is made in its
-          settings. Nothing of other workspaces is seen there.
+          It starts empty and without a connection to the platform: nothing can be sent before you add one in its
+          settings. It shows nothing of other workspaces.
         </p>
       </div>
     </Panel>

@@ -4,4 +4,4 @@ export function isAddress(text: string): boolean {
 }
 
 /** What is said of a text that is none. */
-export const noAddress = "This is no address. It is written as ada@example.com.";
+export const noAddress = "This is not an address. Write it like ada@example.com.";

@@ -41,7 +41,7 @@ function readLine(line: string): PriceLine | { problem: string } {
   const prefix = typedPrefix.replace(/[\s\-()]/g, "").replace(/^'?(?:\+|00)?/, "");
   if (!/^[1-9]\d{0,14}$/.test(prefix))
     return {
-      problem: `“${typedPrefix}” is no prefix. Write a country code with or without further digits, such as 49 or +4915.`,
+      problem: `“${typedPrefix}” is not a prefix. Write a country code with or without further digits, such as 49 or +4915.`,
     };
   const problem = priceProblem(typedPrice);
   return problem ? { problem } : { prefix, amount: typedPrice };
@@ -53,7 +53,7 @@ function priceProblem(price: string): string | null {
   if (/^\d*\.\d{7,}$/.test(price)) return "A price has at most six digits after the point.";
   if (/^\d{9,}(?:\.\d+)?$/.test(price)) return "This price is too large.";
   if (!/^\d+(?:\.\d+)?$/.test(price))
-    return `“${price}” is no price. Write digits with a point, without a currency, such as 0.0451.`;
+    return `“${price}” is not a price. Write digits with a point, without a currency, such as 0.0451.`;
   return null;
 }
 

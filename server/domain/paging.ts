@@ -26,7 +26,9 @@ function cursorOf<Place>(shape: z.ZodType<Place>): Cursor<Place> {
 }
 
 export function noSuchPlace(): DomainError {
-  return new DomainError("invalid", "This is no place in this list. Begin with its first page.", { field: "cursor" });
+  return new DomainError("invalid", "This page of the list does not exist. Begin with its first page.", {
+    field: "cursor",
+  });
 }
 
 function parsed(text: string): unknown {

@@ -122,7 +122,10 @@ function mapError(error: unknown, ctx: Context, path: string): unknown {
   if (cause instanceof DomainError)
     return new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
   if (isNoText(cause)) {
-    const problem = new DomainError("invalid", "What was sent holds a character that no text has. Take it out.");
+    const problem = new DomainError(
+      "invalid",
+      "What was sent contains a character that is not allowed in text. Take it out.",
+    );
     return new TRPCError({ code: trpcCodes.invalid, message: problem.message, cause: problem });
   }
   const problem = databaseProblem(cause);

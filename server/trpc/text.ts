@@ -10,5 +10,5 @@ export function lineOfText(longest: number) {
     .trim()
     .regex(/[^\p{Default_Ignorable_Code_Point}\p{Z}]/u, "Write something here")
     .refine((text) => [...text].length <= longest, `At most ${longest} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and signs only");
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and symbols only");
 }

@@ -142,7 +142,7 @@ function serve(
   } else if (!(allowed?.includes(request.method ?? "") ?? request.method !== "TRACE")) {
     // Of TRACE the web's standard Request refuses to be made, so that Next would fail.
     if (allowed) response.setHeader("allow", allowed.join(", "));
-    answerShortly(response, 405, "This address is only read");
+    answerShortly(response, 405, "This address is read-only");
   } else if (isForOtherHost(request, path, options.publicUrl)) {
     response.writeHead(307, { location: options.publicUrl + target }).end();
   } else if (state.isDraining && statePaths.has(path)) {

@@ -150,7 +150,7 @@ test("The steps of an SMS to many, and putting a cell right, can be used by ever
   const content = `Hi {{name}}, it’s ${randomUUID()}`;
   const id = await draftOver(portal, page.request, csv, { content, numberColumn: 0, variables: { name: 1 } });
   await page.goto(`/demo/send/sms/${id}/map`);
-  await expect(page.getByRole("region", { name: "As one row gets it" })).toContainText("Hi Ana");
+  await expect(page.getByRole("region", { name: "The message for one row" })).toContainText("Hi Ana");
   await expect(page.getByText(/^UCS-2 because of ’ at \d+$/)).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/demo/send/sms/${id}/check`);
@@ -217,7 +217,7 @@ test("Suppressing numbers, and importing a file of them, can be used by everybod
   const name = "numbers.csv";
   const buffer = Buffer.from("number,reason,until\n+33612345678,,\nnobody,,\n");
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
-  await field(page, "Reason where a row gives none").fill("From our old system");
+  await field(page, "Reason for rows that give none").fill("From our old system");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import these numbers" }).click();
   await expect(page.getByRole("table", { name: "Refused rows" })).toContainText("This is not a phone number.");

@@ -173,11 +173,11 @@ test("Times that dial never are named at their field, and what was typed is kept
   await expectAccessible(page);
   await page.getByLabel("To, pause 1").fill("07:00");
   await page.getByRole("button", { name: "Review this task" }).click();
-  await expect(page.getByRole("region", { name: "Problems of this form" })).toContainText(
+  await expect(page.getByRole("region", { name: "Problems in this form" })).toContainText(
     "Each daily pause must end after it starts",
   );
   await page.getByRole("button", { name: "Remove pause 1" }).click();
-  await expect(page.getByRole("region", { name: "Problems of this form" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Problems in this form" })).toBeHidden();
 });
 
 test("What the platform refuses stands at its field when the task is put right", async ({ page }) => {
@@ -236,7 +236,7 @@ test("A task that was made elsewhere is adopted by its job id, listed, found and
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Job id" }).fill("job 7");
   await dialog.getByRole("button", { name: "Adopt the task" }).click();
-  await expect(dialog.getByText("A job id is digits alone").first()).toBeVisible();
+  await expect(dialog.getByText("A job id has only digits").first()).toBeVisible();
   await dialog.getByRole("textbox", { name: "Job id" }).fill("9007199254741001");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Made elsewhere");
   await dialog.getByLabel("Daily start").fill("10:00");
@@ -268,7 +268,7 @@ test("Of an adopted task whose rules nobody said nothing is told of when it dial
   await dialog.getByRole("textbox", { name: "Name" }).fill("Nobody knows when");
   await dialog.getByRole("button", { name: "Adopt the task" }).click();
   await page.waitForURL(/\/voice\/tasks\/[0-9a-f-]{36}$/);
-  await expect(page.getByText("Nobody said yet what they are.")).toBeVisible();
+  await expect(page.getByText("They have not been entered yet.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "When it can dial" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Forecast" })).toHaveCount(0);
 });

@@ -54,10 +54,10 @@ test("Who did what is found by its filters, and an entry says what changed, from
   await expectAccessible(page);
 
   await choose(page, "Who", "Administrator");
-  await choose(page, "What", "Made an API token");
+  await choose(page, "What", "Created an API token");
   await expect(page).toHaveURL(/who=[0-9a-f-]{36}&action=token\.created/);
   await expect(rows(page).nth(1)).toContainText(name);
-  await rows(page).nth(1).getByRole("link", { name: "Made an API token" }).click();
+  await rows(page).nth(1).getByRole("link", { name: "Created an API token" }).click();
   const sheet = page.getByRole("complementary", { name: /^Entry \d+$/ });
   await expect(sheet.getByText("Verified", { exact: true })).toBeVisible();
   await expect(sheet).toContainText("127.0.0.1");

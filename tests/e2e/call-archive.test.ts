@@ -70,7 +70,7 @@ test("The newest calls are read at once when somebody asks, and an account witho
     failNext: [{ path: "/voice/recordGroupQuery", status: "-6", times: 1 }],
   });
   await panel(page, "Group and verification calls").getByRole("button", { name: /^Read/ }).click();
-  const told = panel(page, "Group and verification calls").getByText("The account is not asked at the moment.");
+  const told = panel(page, "Group and verification calls").getByText("The account is not being read at the moment.");
   await expect(told).toBeVisible();
   await panel(page, "Group and verification calls").getByRole("button", { name: /^Read/ }).click();
   await expect(told).toBeHidden();

@@ -94,7 +94,7 @@ test("What is heard at a second is noted there, and a tag finds the call again",
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("1 note");
   await rows.getByRole("link").first().click();
-  await notes.getByRole("button", { name: "Take the tag wrong intent away" }).click();
+  await notes.getByRole("button", { name: "Remove the tag wrong intent" }).click();
   await expect(notes.getByRole("link", { name: "wrong intent" })).toBeHidden();
 });
 

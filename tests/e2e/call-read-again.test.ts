@@ -52,7 +52,7 @@ test("What changed stands in a table, and no answer or no record is told in plac
   const panel = page.getByRole("region", { name: "Record at the platform" });
   const press = panel.getByRole("button", { name: "Read again from the platform" });
   await press.click();
-  const row = panel.getByRole("table", { name: "What the platform tells otherwise" }).getByRole("row").nth(1);
+  const row = panel.getByRole("table", { name: "What the platform reports differently" }).getByRole("row").nth(1);
   await expect(row).toContainText("Cost");
   await expect(row).toContainText("US$ 0.0036");
   await expect(row).toContainText("US$ 0.0042");

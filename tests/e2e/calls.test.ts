@@ -68,7 +68,7 @@ test("Figures and every bar of a chart lead to the calls behind them, and the ad
   const cell = page.getByRole("region", { name: "Calls by weekday and hour" }).getByRole("link").first();
   const words = (await cell.getAttribute("aria-label")) ?? "";
   await cell.click();
-  await expect(page.getByRole("button", { name: /days: take this filter away/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /days: remove this filter/ })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(Number(/: (\d+) calls?/.exec(words)?.[1]));
 });
 
@@ -139,7 +139,9 @@ test("A cost that its rate gives is said to be right, with the formula", async (
   const check = page.getByRole("region", { name: "Cost check" });
   await expect(check).toContainText("The platform charged what its rate and billing period give");
   await expect(check).toContainText(/USD a minute × \d+ s charged \(\d+\+\d+\) = [\d.]+ USD/);
-  await expect(page.getByRole("region", { name: "Recording" })).toContainText("None of its calls fetches it");
+  await expect(page.getByRole("region", { name: "Recording" })).toContainText(
+    "None of its calls fetches the recording",
+  );
 });
 
 test("Next and previous go through the calls of the list that one was opened from", async ({ page, portal }) => {

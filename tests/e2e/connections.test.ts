@@ -83,7 +83,7 @@ test("A workspace without a connection gets the sandbox by one press of a key, t
   await page.getByRole("button", { name: "Add the application" }).click();
   await page.getByRole("button", { name: "Actions for Mistyped" }).click();
   await page.getByRole("menuitem", { name: "Make it the default" }).click();
-  await expect(page.getByText("Mistyped is the default of its area now")).toBeVisible();
+  await expect(page.getByText("Mistyped is now the default of its area")).toBeVisible();
   await control(product.sandboxUrl, "clock", { offsetSeconds: 1200 });
   try {
     await page.getByRole("button", { name: "Test connection" }).click();
@@ -123,7 +123,7 @@ test("An account is tested before it is saved, keeps its secret to itself, and i
   await fill(page, account);
   await field(page, "Address").fill("https://10.1.2.3");
   await page.getByRole("button", { name: "Test before saving" }).click();
-  await expect(page.getByText("The address must be one of the internet, not of this machine or network")).toBeVisible();
+  await expect(page.getByText("The address must be on the internet, not on this machine or network")).toBeVisible();
   await field(page, "Address").fill("https://platform.invalid/v1/");
   await page.getByRole("button", { name: "Test before saving" }).click();
   await expect(matrix(page)).toContainText("Not reached");
@@ -168,7 +168,7 @@ test("A key that another workspace has is stored only after the page said so", a
   await expect(field(page, "Name")).toHaveValue(account.name);
   await expect(band(page)).toContainText("Not connected");
   await page.getByRole("button", { name: "Connect the account" }).click();
-  await warning.getByRole("button", { name: "Connect it all the same" }).click();
+  await warning.getByRole("button", { name: "Connect it anyway" }).click();
   await expect(page.getByRole("heading", { name: account.name })).toBeVisible();
 });
 
@@ -184,7 +184,7 @@ test("A key is changed with the old one behind it, its address only with the sec
   await change.getByLabel("New secret").fill(account.secret);
   await expectAccessible(page);
   await change.getByRole("button", { name: "Change key and secret" }).click();
-  await expect(change.getByText("This key with this secret is the one in use.").first()).toBeVisible();
+  await expect(change.getByText("This key and secret are already in use.").first()).toBeVisible();
   const newer = newAccount();
   await change.getByRole("textbox", { name: "New Api-Key" }).fill(`${newer.apiKey}-new-5555`);
   await change.getByRole("button", { name: "Change key and secret" }).click();

@@ -22,7 +22,7 @@ test("A callback that came several times is one row, shown as it came, with what
   await rows.nth(1).getByRole("link").click();
   const sheet = page.getByRole("complementary", { name: /^Callback \d+$/ });
   await expect(sheet).toContainText("3 times");
-  await expect(sheet).toContainText("first to tell");
+  await expect(sheet).toContainText("first to report it");
   await expect(sheet.getByText('"failure"')).toBeVisible();
   await expect(sheet).toContainText("anybody who knows its address could have sent it");
   await sheet.getByRole("link", { name: title }).click();
@@ -43,7 +43,7 @@ test("A callback that does not fit its call is parked, one that cannot be read i
   expect((await request.post(url, garbage)).status()).toBe(200);
 
   for (const [state, title] of [
-    ["Parked", "Parked: it decides nothing."],
+    ["Parked", "Parked: it changes nothing."],
     ["Unparsed", "Unparsed: nothing could be read from it."],
   ] as const) {
     await page.goto("/demo/dev/callbacks");
@@ -110,7 +110,7 @@ test("Requests are narrowed by who, what and when, with reads hidden or not, and
   await page.getByRole("combobox", { name: "Reads" }).click();
   await page.getByRole("option", { name: "Reads hidden" }).click();
   await expect(page).toHaveURL(/withoutReads=true/);
-  await expect(rows.nth(1)).toContainText("took it for sending");
+  await expect(rows.nth(1)).toContainText("accepted it for sending");
   await page.getByRole("combobox", { name: "Who" }).click();
   await page.getByRole("option", { name: "Jobs" }).click();
   await page.getByRole("searchbox", { name: "Whole id or number" }).fill(attempts[0]?.taskId ?? "");

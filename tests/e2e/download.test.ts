@@ -32,7 +32,7 @@ test("No column chosen is said in the dialog, and nothing is downloaded", async 
   await expect(dialog.getByRole("checkbox")).toHaveCount(6);
   for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
   await dialog.getByRole("button", { name: "Download" }).click();
-  await expect(dialog.getByText("Choose one column at least.").first()).toBeVisible();
+  await expect(dialog.getByText("Choose at least one column.").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Other formats" })).toBeFocused();
 });

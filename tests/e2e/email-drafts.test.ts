@@ -61,7 +61,7 @@ test("two who write at once are told, and whose words stay is for them to say", 
   await expect.poll(async () => (await portal.email.draft.query({ id })).draft.subject).toBe("Theirs");
 
   await field(page, "Subject").fill("Mine");
-  await expect(page.getByText("Somebody else has changed this draft.")).toBeVisible();
+  await expect(page.getByText("Somebody else changed this draft.")).toBeVisible();
   await expect(field(page, "Subject")).toHaveValue("Mine");
   await page.getByRole("button", { name: "Go on with mine" }).click();
   await expect.poll(async () => (await portal.email.draft.query({ id })).draft.subject).toBe("Mine");
@@ -69,7 +69,7 @@ test("two who write at once are told, and whose words stay is for them to say", 
   await field(theirs, "Subject").fill("Theirs again");
   await theirs.getByRole("button", { name: "Take the newer one" }).click();
   await expect(field(theirs, "Subject")).toHaveValue("Mine");
-  await expect(theirs.getByText("Somebody else has changed this draft.")).toBeHidden();
+  await expect(theirs.getByText("Somebody else changed this draft.")).toBeHidden();
   await theirs.context().close();
 });
 

@@ -56,7 +56,7 @@ test("A code tried in the sandbox is answered to the next call, and the page say
   const dialog = page.getByRole("dialog", { name: "Try -6 in the sandbox" });
   await expectAccessible(page);
   await page.setViewportSize(wide);
-  await expect(dialog).toContainText("whoever makes that call next gets the answer");
+  await expect(dialog).toContainText("the next person who makes that call gets the answer");
   await dialog.getByRole("combobox", { name: "The call it answers" }).click();
   await page.getByRole("option", { name: /email\.listSenders/ }).click();
   await dialog.getByRole("button", { name: "Answer -6 to the next call" }).click();
@@ -72,9 +72,7 @@ test("An answer that is in no table stands under drift, which leads to its call"
   });
   await expect(portal.email.senders.query({ appId: "em-app-1" })).rejects.toThrow();
   await page.goto("/demo/dev/drift");
-  const row = page
-    .getByRole("table", { name: "Differences from the documentation, the newest first" })
-    .getByRole("row");
+  const row = page.getByRole("table", { name: "Differences from the documentation, newest first" }).getByRole("row");
   await expect(row.filter({ hasText: "Undeclared status -4711" })).toHaveCount(1);
   await expectAccessible(page);
   await page.setViewportSize(wide);

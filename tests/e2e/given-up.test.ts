@@ -4,7 +4,7 @@ import { giveUpImport } from "#tests/support/given-up-job.ts";
 
 test("An administrator sees work that was given up, and has it tried again", async ({ page }) => {
   await page.goto("/admin/health");
-  await expect(page.getByText("No work was given up")).toBeVisible();
+  await expect(page.getByText("No work has failed")).toBeVisible();
   await giveUpImport(product.dataDir);
 
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -16,5 +16,5 @@ test("An administrator sees work that was given up, and has it tried again", asy
   await page.setViewportSize({ width: 360, height: 800 });
   await expectAccessible(page);
   await row.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No work was given up")).toBeVisible();
+  await expect(page.getByText("No work has failed")).toBeVisible();
 });

@@ -25,7 +25,7 @@ test("Home says what needs somebody and leads there, and each figure explains it
   await expectAccessible(page);
 
   await email.getByRole("button", { name: "Failed", exact: true }).focus();
-  await expect(page.getByRole("tooltip")).toContainText("never from its taking the batch");
+  await expect(page.getByRole("tooltip")).toContainText("never on its acceptance of the batch");
   await page.getByRole("link", { name: "30 days" }).click();
   await expect(page).toHaveURL("/demo?time=30d");
   await expect(page.getByRole("heading", { name: "Channels, the last 30 days" })).toBeVisible();

@@ -192,7 +192,7 @@ test("A default is filled into new forms alone, what was left empty stays empty,
   await page.getByRole("combobox", { expanded: true }).fill("9301");
   await page.keyboard.press("Enter");
   await expect(page.getByText("In the library as “Spring series”, archived.")).toBeVisible();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore it" }).click();
   await expect(triggerField).toContainText("Spring series 9301");
 
   await triggerField.click();

@@ -38,7 +38,7 @@ test("A place that no page led to is refused in words, and the first page is one
   await sendDirectly(portal, "list-10", 10);
   for (const path of ["/demo/sends", "/demo/dev/requests", "/demo/audit"]) {
     await page.goto(`${path}?after=51~cGFnZS0y`);
-    const problem = page.getByRole("alert").filter({ hasText: "This is no place in this list." });
+    const problem = page.getByRole("alert").filter({ hasText: "This page of the list does not exist." });
     await problem.getByRole("link", { name: "First page" }).click();
     await expect(problem).toBeHidden();
     await expect(page).toHaveURL(path);

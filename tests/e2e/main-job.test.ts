@@ -21,7 +21,7 @@ test("A batch of 1,000 emails is written, reviewed and sent, and its results arr
 }) => {
   await writeBatch(page, { list: "list-1000" });
   await expect(field(page, "Expected recipients")).toHaveValue("1,000");
-  await expect(page.getByText(/What the sandbox says of this list\.|Learned from \d/).first()).toBeVisible();
+  await expect(page.getByText(/As the sandbox describes this list\.|Learned from \d/).first()).toBeVisible();
   await goToReview(page);
 
   for (const [label, figure] of [

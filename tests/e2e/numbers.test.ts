@@ -62,7 +62,7 @@ test("A number's messages of all channels are one list, narrowed and downloaded 
   await page.getByRole("combobox", { name: "Period" }).click();
   await page.getByRole("option", { name: "Yesterday" }).click();
   await expect(page).toHaveURL(/[?&]from=[\d-]+&to=[\d-]+|to=[\d-]+.*from=/);
-  await expect(page.getByText("No message and no call of this workspace in these days names")).toBeVisible();
+  await expect(page.getByText("No message and no call of this workspace on these days names")).toBeVisible();
   await page.getByRole("link", { name: "Show all ways and days" }).click();
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText("Administrator");

@@ -143,7 +143,7 @@ test("Whether an address got it, and who sent it, is answered from one box, and 
   const who = page.getByRole("textbox", { name: "Number or address" });
   await who.fill("nobody@here");
   await page.getByRole("button", { name: "Look up" }).click();
-  await expect(page.getByRole("region", { name: "Problems of this form" })).toContainText("This is no address.");
+  await expect(page.getByRole("region", { name: "Problems in this form" })).toContainText("This is not an address.");
   await who.fill("nobody@example.com");
   await page.getByRole("button", { name: "Look up" }).click();
   await expect(page.getByText("No email to this address is known")).toBeVisible();

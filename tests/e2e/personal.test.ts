@@ -157,7 +157,7 @@ test("Each mistake about how long things are kept is told by its name, and what 
   await page.getByLabel("Drafts that nobody sends").fill("");
   await page.getByLabel("Uploaded files").fill("3.5");
   await page.getByRole("button", { name: "Save" }).click();
-  const problems = page.getByRole("region", { name: "Problems of this form" });
+  const problems = page.getByRole("region", { name: "Problems in this form" });
   await expect(problems).toContainText("There are 3 problems.");
   for (const problem of [
     "Callbacks: one month at least",
@@ -228,7 +228,7 @@ test("A person is counted, erased by typing who, and gone from the page, the fil
   expect(gone).toMatch(address);
 
   await page.goto("/demo/settings/privacy");
-  await expect(page.getByText("Nobody was erased here yet.")).toBeVisible();
+  await expect(page.getByText("Nobody has been erased here yet.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Address or number" }).fill("somebody");
   await page
@@ -240,7 +240,7 @@ test("A person is counted, erased by typing who, and gone from the page, the fil
   );
   await page.getByRole("textbox", { name: "Address or number" }).fill(gone.toUpperCase());
   await page.getByRole("button", { name: "Count what is kept" }).click();
-  await expect(page.getByText("This workspace keeps something of them:")).toBeVisible();
+  await expect(page.getByText("This workspace keeps something about them:")).toBeVisible();
   await expect(page.getByText(/^\d+ recipients?$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Erase them everywhere" }).click();

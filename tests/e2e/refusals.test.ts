@@ -29,7 +29,7 @@ test("Every mistake in the form is named under its field and in a summary, and n
   await chooseFrom(page, trigger, "forty-two");
   await page.getByRole("button", { name: /^Review / }).click();
 
-  const summary = page.getByRole("region", { name: "Problems of this form" });
+  const summary = page.getByRole("region", { name: "Problems in this form" });
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("There are 3 problems.");
   const triggerField = page.getByRole("button", { name: trigger });

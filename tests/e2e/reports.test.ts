@@ -73,7 +73,7 @@ test("A manager sees volumes and cost of each channel on one sheet, and follows 
   await expect(page.getByRole("list", { name: "Batches by day" })).toBeVisible();
   await page.getByRole("button", { name: "Show as table: Batches by day" }).click();
   await expect(page.getByRole("table", { name: "Batches by day" })).toBeVisible();
-  const refusals = page.getByRole("table", { name: "Refusals by meaning, most first" });
+  const refusals = page.getByRole("table", { name: "Refusals by meaning, most frequent first" });
   await expect(refusals.getByRole("row").nth(1)).toContainText(/\(/);
   await expectAccessible(page);
 
@@ -110,7 +110,7 @@ test("A report is downloaded as CSV at once, or in another format with chosen co
 
 test("Days in which nothing was counted say so, and what is no period is said in a sentence", async ({ page }) => {
   await page.goto("/demo/reports/otp?period=own&from=2020-01-01&to=2020-01-31");
-  await expect(page.getByText("Nothing was counted in these days")).toBeVisible();
+  await expect(page.getByText("Nothing was counted on these days")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/demo/reports?period=own&from=2020-02-01&to=2020-01-01");
   await expect(page.getByRole("alert").filter({ hasText: "comes after the last one" })).toBeVisible();

@@ -237,7 +237,7 @@ test("What belongs to another workspace, or to nobody, is not found", async ({ p
     await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
   }
   expect((await request.get(`/demo/sends/${other.submissionId}/recipients.csv`)).status()).toBe(404);
-  await expect(portal.submissions.get.query({ id: other.submissionId })).rejects.toThrow("no such submission");
+  await expect(portal.submissions.get.query({ id: other.submissionId })).rejects.toThrow("no such send");
 
   const mine = await sendDirectly(portal, "list-10", 10);
   const context = await browser.newContext({ baseURL: product.portalUrl, storageState: nobody });

@@ -190,7 +190,7 @@ test("The name and the password are changed on the account's page", async ({ pag
   await dialog.getByLabel("Present password").fill(who.password);
   await dialog.getByLabel("New password").fill("password-password");
   await dialog.getByRole("button", { name: "Change password" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("tried first");
+  await expect(dialog.getByRole("alert")).toContainText("first that attackers try");
   await expectAccessible(page);
   await dialog.getByLabel("New password").fill("harbour-lantern-otter");
   await page.keyboard.press("Enter");
@@ -219,7 +219,7 @@ test("A link lets somebody choose a new password once; every other link gets the
   for (const dead of [path, `/reset/${"A".repeat(43)}`]) {
     await choose(dead);
     await expect(page.getByRole("alert").filter({ hasText: "There is 1 problem." })).toContainText(
-      "This link does not work any more. Links work once, for one hour. Ask for another one.",
+      "This link no longer works. Links work once, for one hour. Ask for another one.",
     );
   }
   await expectAccessible(page);

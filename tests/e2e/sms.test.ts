@@ -63,7 +63,7 @@ test("A file of 25,000 rows with broken ones goes out in 25 calls, the worker is
   await page.getByRole("combobox", { expanded: true }).fill("Germany");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox", { expanded: true })).toBeHidden();
-  const preview = page.getByRole("region", { name: "As one row gets it" });
+  const preview = page.getByRole("region", { name: "The message for one row" });
   await preview.getByLabel("Row").fill("20,000");
   await page.keyboard.press("Enter");
   await expect(preview).toContainText("Hello Ann 19998, your order 19998 is ready. It's yours.");
@@ -161,7 +161,7 @@ test("Who is suppressed after the review is left out once the rows are checked a
 
   // A page that is loaded by its address begins where the browser says.
   await page.goto(`/demo/send/sms/${id}/map`);
-  await expect(page.getByRole("region", { name: "As one row gets it" })).toContainText("Hi Ann 0");
+  await expect(page.getByRole("region", { name: "The message for one row" })).toContainText("Hi Ann 0");
   await expect(step(2, "Text and columns")).not.toBeFocused();
   await page.getByRole("button", { name: "Check 3 rows" }).click();
   await page.waitForURL(/\/check$/);
@@ -213,7 +213,7 @@ test("An SMS to many gets its title with its text, and whoever renames it meanwh
   await page.getByRole("dialog").getByLabel("Title").fill("Summer");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(title).toHaveValue("Summer");
-  await expect(page.getByText("Somebody else has changed this draft.")).toBeHidden();
+  await expect(page.getByText("Somebody else changed this draft.")).toBeHidden();
   await page.getByRole("button", { name: "Check 1 row" }).click();
   await page.waitForURL(/\/check$/);
   expect(await portal.sms.draft.query({ id })).toMatchObject({ title: "Summer", draft: { content: "Hi, once more" } });

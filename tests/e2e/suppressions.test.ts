@@ -30,7 +30,7 @@ test("Numbers are suppressed in one channel or in all, typed and from a file, as
   await field(page, "Reason").fill("Asked us to stop");
   await page.getByRole("button", { name: "Suppress them" }).click();
   await expect(page.getByText("1 number suppressed for instant messages.")).toBeVisible();
-  await expect(page.getByText("1 was suppressed already, and stays as it was.")).toBeVisible();
+  await expect(page.getByText("1 was already suppressed and stays as it was.")).toBeVisible();
   await page.getByRole("link", { name: second ?? "" }).click();
   await page.getByRole("button", { name: "Take off the list" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take off the list" }).click();
@@ -42,7 +42,7 @@ test("Numbers are suppressed in one channel or in all, typed and from a file, as
   await page.locator("input[type=file]").setInputFiles({ name: "numbers.csv", mimeType: "text/csv", buffer });
   await expect(page.getByRole("radio", { name: "Instant messages" })).toBeChecked();
   await page.getByRole("radio", { name: "All channels" }).check();
-  await field(page, "Reason where a row gives none").fill("From our old system");
+  await field(page, "Reason for rows that give none").fill("From our old system");
   await page.getByRole("button", { name: "Import these numbers" }).click();
   await expect(page.getByText("for SMS and instant messages")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Suppressed numbers" }).last().click();

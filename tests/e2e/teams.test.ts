@@ -73,7 +73,7 @@ test("Two people work side by side in two browsers, each with what the role says
   await expect(theirs.submissions.list.query({})).rejects.toThrow(/not a member of it/);
   expect((await guest.page.reload())?.status()).toBe(404);
   await guest.page.goto("/");
-  await expect(guest.page.getByRole("heading", { name: "You are in no workspace" })).toBeVisible();
+  await expect(guest.page.getByRole("heading", { name: "You are not in any workspace" })).toBeVisible();
   await expectAccessible(guest.page);
   await page.goto(`/${slug}/sends`);
   await expect(page.getByRole("table", { name: "Sends, newest first" })).toContainText(name);
@@ -260,8 +260,8 @@ test("Administration can be used by everybody who may, and its acts reach the ac
   await confirm(page, "Enable the account");
   await expect(row).not.toContainText("Disabled");
 
-  await act(page, names.name, "Make a link to a new password");
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await act(page, names.name, "Create a password link");
+  await page.getByRole("button", { name: "Create the link" }).click();
   const reset = await page.getByText(/\/reset\/[\w-]{43}/).textContent();
   await page.getByRole("button", { name: "Done" }).click();
   await guest.page.goto(reset?.trim() ?? "");
@@ -270,7 +270,7 @@ test("Administration can be used by everybody who may, and its acts reach the ac
   await act(page, names.name, "Erase personal data");
   await page.getByRole("textbox", { name: /^Type / }).fill(names.email);
   await confirm(page, "Erase for good");
-  await expect(page.getByRole("heading", { name: "Nobody is called so" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nobody matches" })).toBeVisible();
   await page.getByRole("button", { name: "Show everybody" }).click();
   await expect(page.getByRole("row", { name: /Erased person/ }).first()).toBeVisible();
   await guest.context.close();

@@ -47,13 +47,13 @@ async function makeToken(page: Page, name: string, sentences: readonly string[])
   const dialog = page.getByRole("dialog", { name: "Create a token" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
   for (const sentence of sentences) await dialog.getByLabel(sentence).check();
-  await dialog.getByRole("button", { name: "Make the token" }).click();
+  await dialog.getByRole("button", { name: "Create the token" }).click();
   await expect(once(page, name)).toBeVisible();
   return tokenIn(page, name);
 }
 
 const row = (page: Page, name: string) =>
-  page.getByRole("table", { name: "API tokens, those that work first" }).getByRole("row").filter({ hasText: name });
+  page.getByRole("table", { name: "API tokens, active ones first" }).getByRole("row").filter({ hasText: name });
 
 /** A program's own request, from outside of the browser. */
 async function ask(path: string, token: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -83,7 +83,7 @@ test("A token is made, shown once, used, seen in the list and revoked, and is th
   await openPage(page);
 
   await page.getByRole("button", { name: "Create a token" }).first().click();
-  await page.getByRole("dialog", { name: "Create a token" }).getByRole("button", { name: "Make the token" }).click();
+  await page.getByRole("dialog", { name: "Create a token" }).getByRole("button", { name: "Create the token" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "There is 1 problem." })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");

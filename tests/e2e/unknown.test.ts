@@ -31,7 +31,7 @@ test("An unknown send is explained, offers no primary action, cannot be sent aga
 
   const panel = page.getByRole("region", { name: "Outcome unknown" });
   await expect(panel.getByRole("heading", { name: "We don’t know if this batch was sent" })).toBeVisible();
-  await expect(panel).toContainText("Switchboard will not send it again by itself");
+  await expect(panel).toContainText("Switchboard does not send it again automatically");
   await expect(panel).toContainText("None so far; callbacks usually come within minutes");
   expect(await primaryButtons(page)).toBe(0);
   const again = panel.getByRole("button", { name: "Send again" });

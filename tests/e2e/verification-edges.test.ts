@@ -30,7 +30,7 @@ async function expectRefused(page: Page, edges: readonly Edge[]): Promise<void> 
   for (const round of [0, 1, 2, 3]) {
     await fill(page, edges, ({ refused }) => refused[round]);
     await page.getByRole("button", { name: /^Review this / }).click();
-    await expect(page.getByRole("region", { name: "Problems of this form" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Problems in this form" })).toBeVisible();
     for (const { path } of edges) await expect(problem(page, path), `${path}, round ${round}`).toBeVisible();
     expect(page.url()).not.toContain("step=review");
   }

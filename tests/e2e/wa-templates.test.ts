@@ -55,7 +55,7 @@ test("A utility template is written with the message beside it, put right, submi
   await body.fill(Array.from({ length: 21 }, (_, place) => `{{${place + 1}}}`).join(" "));
   await expect(page.getByText("Keep at most 20 variables in the body").first()).toBeVisible();
   await body.fill("Hello {{name}}");
-  await expect(page.getByText("{{name}} is no variable and arrives as it is written.")).toBeVisible();
+  await expect(page.getByText("{{name}} is not a variable and is sent as written.")).toBeVisible();
   await body.fill("<b>Hello</b>\u200b");
   await expect(page.getByText("A message has no HTML")).toBeVisible();
   await expect(page.getByText("1 character that nobody sees: zero-width space.")).toBeVisible();
@@ -66,7 +66,7 @@ test("A utility template is written with the message beside it, put right, submi
   await page.getByRole("button", { name: "Insert variable in the body" }).click();
   await expect(body).toHaveValue("Hello {{1}}");
   await page.getByRole("button", { name: "Review this template" }).click();
-  await expect(page.getByRole("region", { name: "Problems of this form" })).toContainText("A sample is needed");
+  await expect(page.getByRole("region", { name: "Problems in this form" })).toContainText("A sample is needed");
   await field(page, "Sample for {{1}} in the body").fill("Li\u202e Wei");
   await expect(page.getByText("1 character that nobody sees: right-to-left override.")).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
@@ -132,7 +132,7 @@ test("A template whose answer was lost is unknown, and submitting it again prove
   await dialog.getByRole("button", { name: "Submit the template again" }).click();
   await expect(header(page).getByText("Accepted, id unknown")).toBeVisible();
   await expect(page.getByRole("list", { name: "What is known, newest first" })).toContainText("(-32)");
-  await expect(page.getByText("1 call made, none repeated by itself")).toBeVisible();
+  await expect(page.getByText("1 call made, none repeated automatically")).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -204,7 +204,7 @@ test("A template is used from its row and from its page, for one number and for 
   await page.waitForURL(/\/send\/wa\?template=/);
   const one = page.getByRole("region", { name: "One number" });
   await expect(one.getByRole("button", { name: "Template" })).toContainText("order_update");
-  await expect(one.getByText("Not known. Adopted; nobody looked yet")).toBeVisible();
+  await expect(one.getByText("Not known. Adopted, not checked yet")).toBeVisible();
   await expect(one.getByRole("textbox", { name: "Text at body 2" })).toBeVisible();
   await page.getByRole("button", { name: "Begin a draft" }).click();
   await page.waitForURL(/\/recipients/);

@@ -56,7 +56,7 @@ test("A template goes to 20 numbers with columns in its places and one text for 
     await page.getByRole("option", { name: column }).click();
   }
   await page.getByRole("button", { name: "Check 20 rows" }).click();
-  const problems = page.getByRole("region", { name: "Problems of this form" });
+  const problems = page.getByRole("region", { name: "Problems in this form" });
   await expect(problems).toContainText("No column fills {{body 2}}");
   await page.getByRole("button", { name: "One text in every message for {{body 2}}" }).click();
   await expect(problems).toBeHidden();
@@ -161,16 +161,16 @@ test("A template goes to one number with its places filled in, once however ofte
   const form = page.getByRole("region", { name: "One number" });
   // What a form says before anything is in it ends as it is filled in.
   await form.getByRole("button", { name: "Review this message" }).click();
-  await expect(form.getByRole("region", { name: "Problems of this form" })).toContainText("Choose a template");
+  await expect(form.getByRole("region", { name: "Problems in this form" })).toContainText("Choose a template");
   await form.getByRole("button", { name: "Template" }).click();
   await page.getByRole("option", { name: /^order_update English/ }).click();
-  await expect(form.getByRole("region", { name: "Problems of this form" })).not.toContainText(/template/i);
+  await expect(form.getByRole("region", { name: "Problems in this form" })).not.toContainText(/template/i);
   await form.getByRole("button", { name: /^Business number/ }).click();
   await page.getByRole("combobox", { expanded: true }).fill("15550001111");
   await page.keyboard.press("Enter");
   await form.getByRole("textbox", { name: "Number", exact: true }).fill(phone);
   await form.getByRole("button", { name: "Review this message" }).click();
-  await expect(form.getByText("Write what stands at header 1").first()).toBeVisible();
+  await expect(form.getByText("Write what goes into header 1").first()).toBeVisible();
   for (const [place, text] of [
     ["header 1", order],
     ["body 1", "Ann"],
@@ -239,7 +239,7 @@ test("A custom message goes to one number that wrote within 24 hours; a link int
   await choose("Location");
   await page.getByRole("textbox", { name: "Latitude" }).fill("99");
   await review.click();
-  const problems = page.getByRole("region", { name: "Problems of this form" });
+  const problems = page.getByRole("region", { name: "Problems in this form" });
   await expect(problems).toContainText("The latitude must be from -90 to 90 degrees");
   await choose("Text");
   await expect(problems).toBeHidden();

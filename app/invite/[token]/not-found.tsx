@@ -7,9 +7,8 @@ export default function InvitationNotFound() {
     <BarePage>
       <h1 className="text-xl tracking-[-0.01em]">This invitation cannot be used</h1>
       <p className="text-sm text-muted">
-        An invitation works once, for seven days, and only for the address it was made for. Ask the person who invited
-        you for a new link. If you are signed in with another address than the invited one, sign out and open the link
-        again.
+        An invitation works once, for seven days, and only for the address it was created for. Ask the person who
+        invited you for a new link. If you are signed in with a different address, sign out and open the link again.
       </p>
       <div className="flex gap-2">
         <ButtonLink href="/" prefetch={false} variant="primary">

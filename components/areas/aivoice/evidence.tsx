@@ -14,8 +14,8 @@ export function LastEvidence({
 }) {
   const { jobId, lastCallAt } = task;
   if (!isMade(task)) return task.submissionState === "refused" ? "None: it was not made" : "None yet";
-  if (jobId === null) return "Without its job id its calls cannot be told from others";
-  if (lastCallAt === null) return "No call of it in the archive yet";
+  if (jobId === null) return "Without its job id, its calls cannot be found";
+  if (lastCallAt === null) return "The archive has no call of it yet";
   return (
     <>
       Last call <Time at={lastCallAt} as="ago" />

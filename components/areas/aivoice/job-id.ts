@@ -4,4 +4,4 @@ import { z } from "zod";
 export const jobIdText = z
   .string()
   .trim()
-  .regex(/^[1-9]\d{0,18}$/, "A job id is digits alone, such as 9007199254740993");
+  .regex(/^[1-9]\d{0,18}$/, "A job id has only digits, such as 9007199254740993");

@@ -35,7 +35,7 @@ export function writeTerm(state: WriteState | null): Term {
   return { ...term, meaning: writes[state] ?? term.meaning };
 }
 
-const inferred = "No call of the platform tells a task’s state.";
+const inferred = "No call of the platform shows a task’s state.";
 
 /** Whether a call that was to make it made it, as far as that is known. What was adopted was made elsewhere. */
 export function isMade({ submissionState }: Pick<ListedTask, "submissionState">): boolean {

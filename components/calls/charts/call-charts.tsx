@@ -77,7 +77,7 @@ export default function CallCharts({
         </ChartFrame>
         <ChartFrame
           title="Talking and ringing by day"
-          meaning="Seconds talked on average of the answered calls, and rung on average of those that name it."
+          meaning="Average talk time of answered calls and average ring time where it is known, in seconds."
           data={times}
         >
           <Lines data={times} label="Talking and ringing by day" />
@@ -96,7 +96,7 @@ export default function CallCharts({
         <Wide>
           <ChartFrame
             title="Calls by weekday and hour"
-            meaning={`When calls began, in the zone of the account. The darker, the more calls: ${counted(Math.max(0, ...byHour.map(({ calls }) => calls)), "call")} at the most.`}
+            meaning={`When calls began, in the zone of the account. Darker means more calls: ${counted(Math.max(0, ...byHour.map(({ calls }) => calls)), "call")} at the most.`}
           >
             <HeatMap
               caption="Calls by weekday and hour"

@@ -28,14 +28,14 @@ const charts: readonly FactChart[] = [
     name: "result",
     title: "Calls by result",
     head: "Result",
-    meaning: "What became of the calls, in words: codes in those of the platform.",
+    meaning: "The results of the calls in words, for codes the platform’s words.",
     of: ({ byResult }) => byResult,
   },
   {
     name: "intent",
     title: "Calls by intent",
     head: "Intent",
-    meaning: "The label that the script gave to each talk.",
+    meaning: "The label that the script gave to each conversation.",
     of: ({ byIntent }) => byIntent.filter(({ value }) => value !== null),
   },
   {

@@ -66,7 +66,7 @@ export function chipsOf(filters: CallFilters): Chip[] {
     ...chip("weekday", (day) => `${weekdayNames[day - 1] ?? "No such day"}s`),
     ...chip("hour", hourWords),
     ...chip("hungUpBy", (who) => `Hung up by ${endingWord(who).toLowerCase()}`),
-    ...chip("costDiffers", (is) => (is ? "Cost differs" : "Cost as reckoned")),
+    ...chip("costDiffers", (is) => (is ? "Cost differs" : "Cost as calculated")),
     ...chip("hasRecording", (is) => (is ? "Recorded" : "Not recorded")),
     ...chip("number", (number) => `Number ${number}`),
     ...chip("appId", (appId) => `Application ${appId}`),

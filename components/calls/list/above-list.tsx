@@ -34,7 +34,7 @@ export function AboveList({
     return (
       <Callout
         hue={isTooLong ? "quiet" : "caution"}
-        title="The figures could not be told."
+        title="The figures could not be read."
         actions={
           !isTooLong && (
             <Button

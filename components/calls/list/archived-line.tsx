@@ -48,7 +48,7 @@ export function ArchivedLine({ kind }: { kind: CallKind }) {
     );
   }
   if (reading) return <>Reading what the platform has: {readingWords(reading)}</>;
-  if (upTo === null) return <>Nothing was read into the archive yet</>;
+  if (upTo === null) return <>Nothing has been read into the archive yet</>;
   return (
     <span>
       Archived up to <Time at={upTo} as="clock" />

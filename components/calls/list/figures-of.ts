@@ -8,7 +8,7 @@ import type { Figure } from "./figures-strip.tsx";
 
 type HrefWith = (changes: Partial<CallFilters>) => string;
 
-/** The figures above a list of calls, each with the rows behind it and how it is counted. `period`: "today", "in these days". */
+/** The figures above a list of calls, each with the rows behind it and how it is counted. `period`: "today", "on these days". */
 export function figuresOf(kind: CallKind, figures: CallFigures, period: string, hrefWith: HrefWith): Figure[] {
   const { total } = figures;
   const { many, isPriced } = callKindWords[kind];
@@ -17,7 +17,7 @@ export function figuresOf(kind: CallKind, figures: CallFigures, period: string, 
       key: "calls",
       value: formatCount(total.calls),
       label: `${total.calls === 1 ? "call" : "calls"} ${period}`,
-      meaning: `All archived ${many} that began ${period} and meet the filters.`,
+      meaning: `All archived ${many} that began ${period} and match the filters.`,
       href: hrefWith({}),
     },
     {
@@ -25,14 +25,14 @@ export function figuresOf(kind: CallKind, figures: CallFigures, period: string, 
       value: formatCount(total.answered),
       after: formatPercent(total.answered, total.calls),
       label: "answered",
-      meaning: "Calls whose result the platform tells as answered, and their share of all.",
+      meaning: "Calls that the platform reports as answered, and their share of all calls.",
       href: total.answered > 0 ? hrefWith({ answered: true }) : undefined,
     },
     {
       key: "length",
       value: total.averageTalk === null ? "–" : formatCallLength(Math.round(total.averageTalk)),
       label: "average length",
-      meaning: `Minutes and seconds that were talked, on average of the answered calls: ${formatCallLength(total.talkSeconds)} in all.`,
+      meaning: `Average talk time of the answered calls in minutes and seconds: ${formatCallLength(total.talkSeconds)} in all.`,
     },
     ...(kind === "ai" ? intentFigure(figures, hrefWith) : []),
     ...(isPriced ? costFigures(figures, hrefWith) : []),
@@ -49,7 +49,7 @@ function intentFigure({ byIntent, total }: CallFigures, hrefWith: HrefWith): Fig
       value: formatCount(most.calls),
       after: formatPercent(most.calls, total.answered),
       label: most.value,
-      meaning: "Calls with the intent that is the most frequent one, and their share of the answered ones.",
+      meaning: "Calls with the most frequent intent, and their share of the answered calls.",
       href: most.filter ? hrefWith({ intent: most.value }) : undefined,
     },
   ];
@@ -72,7 +72,7 @@ function costFigures({ total: { cost, costKnown, calls, differing } }: CallFigur
       key: "differing",
       value: formatCount(differing),
       label: differing === 1 ? "cost differs" : "costs differ",
-      meaning: "Calls that the platform charged otherwise than their rate and billing period give.",
+      meaning: "Calls whose charge differs from what their rate and billing period give.",
       href: hrefWith({ costDiffers: true }),
     },
   ];

@@ -11,7 +11,7 @@ export function FilterChips({ filters, onTake }: { filters: CallFilters; onTake:
     <button
       key={name}
       type="button"
-      aria-label={`${words}: take this filter away`}
+      aria-label={`${words}: remove this filter`}
       onClick={() => onTake(name)}
       className={`${chipClass} cursor-pointer border-accent! bg-accent-subtle! font-medium text-ink!`}
     >

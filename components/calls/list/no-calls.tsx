@@ -30,7 +30,7 @@ export function NoCallsYet({ kind }: { kind: CallKind }) {
     const { done, windows } = standing.reading;
     return (
       <EmptyState kind="nothing-yet" icon="hourglass" title={`The ${many} are being read`}>
-        <p>{readingWords(standing.reading)}. They appear here as they come.</p>
+        <p>{readingWords(standing.reading)}. They appear here as they arrive.</p>
         <div className="mt-2 w-64 max-w-full">
           <Progress label="Read so far" done={done} whole={windows} said={readingWords(standing.reading)} />
         </div>
@@ -48,8 +48,8 @@ export function NoMatch({ kind, q, onClear }: { kind: CallKind; q: string; onCle
   return (
     <EmptyState kind="no-match" title="No call matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
       {q
-        ? `No ${callKindWords[kind].one} has a number that begins with “${q}”, or that id. Ids are found by the whole id alone.`
-        : "The filters above hide everything there is. Choose a longer period, or take some of them away."}
+        ? `No ${callKindWords[kind].one} has a number that begins with “${q}”, or that id. Enter a full id to find it.`
+        : "The filters above hide everything. Choose a longer period, or remove some of them."}
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export function BesideLinks({
   useShortcut(["j", "k"], (key) => go(key === "j" ? nextHref : previousHref), keys);
   useShortcut(["n", "p"], (key) => go(key === "n" ? nextHref : previousHref));
   return (
-    <nav aria-label="Calls beside this one" className="flex gap-2">
+    <nav aria-label="Calls next to this one" className="flex gap-2">
       {previousHref && (
         <ButtonLink href={previousHref} rel="prev" icon="chevron-left" title="Previous call (P)">
           Previous

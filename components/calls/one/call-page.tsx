@@ -50,7 +50,7 @@ export function CallPage({ kind, id }: { kind: CallKind; id: string }) {
             title="There is no such call here"
             actions={<ButtonLink href={address.listHref}>All {callKindWords[kind].many}</ButtonLink>}
           >
-            It may have been dropped or erased since the link was made, or it belongs to another workspace.
+            It may have been deleted or erased since the link was created, or it belongs to another workspace.
           </EmptyState>
         </Panel>
       )}
@@ -146,8 +146,8 @@ function UnfetchedRecording({ of: fields }: { of: CallDetail["fields"] }) {
   return (
     <Panel title="Recording" padded>
       <p className="text-sm text-muted">
-        The platform keeps a recording of this call, by the id below. None of its calls fetches it, so it can be heard
-        in the platform’s console alone.
+        The platform keeps a recording of this call, by the id below. None of its calls fetches the recording, so you
+        can hear it only in the platform’s console.
       </p>
     </Panel>
   );

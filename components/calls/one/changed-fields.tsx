@@ -36,7 +36,7 @@ export function ChangedFields({
   ];
   return (
     <Table
-      caption="What the platform tells otherwise"
+      caption="What the platform reports differently"
       frame="plain"
       keys={false}
       columns={columns}

@@ -16,7 +16,7 @@ export function CostCheck({
     return (
       <Panel title="Cost check" padded>
         <p className="text-sm text-muted">
-          The record does not name rate, billing period and length in a form that can be reckoned with.
+          The record does not name rate, billing period and length in a form that Switchboard can calculate with.
         </p>
       </Panel>
     );

@@ -24,7 +24,7 @@ export function NoteDialog({
   return (
     <FormDialog
       title={second === null ? "Note on this call" : `Note at ${formatPlace(second)}`}
-      description="Everybody who may see the call reads it. It can be deleted, not changed."
+      description="Everyone who may see the call can read it. It can be deleted but not changed."
       schema={schema}
       defaultValues={{ text: "" }}
       onSubmit={async ({ text }) => {

@@ -20,7 +20,7 @@ export function NotesList({
   /** Absent for those who may not. */
   onDelete?: ((id: string) => void) | undefined;
 }) {
-  if (notes.length === 0) return <p className="text-sm text-muted">Nobody has noted anything of this call.</p>;
+  if (notes.length === 0) return <p className="text-sm text-muted">This call has no notes yet.</p>;
   return (
     <ul className="grid gap-3 text-sm">
       {notes.map(({ id, second, text, by, at, isOwn }) => (

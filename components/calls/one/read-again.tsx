@@ -30,7 +30,7 @@ export function ReadAgain({ of, problem, zone }: { of: ReadAgainOf; problem: str
             error={error}
             what={
               codeOf(error) === "SERVICE_UNAVAILABLE"
-                ? "Whether the platform tells something else now is not known. What is kept here stays as it was."
+                ? "It is not known whether the platform has newer values. What is kept here stays as it was."
                 : "What is kept here stays as it was."
             }
             onRetry={read}
@@ -62,7 +62,7 @@ function sentence(at: {
   if (at.isReading) return "Asking the platform about this call…";
   if (at.isFailed) return "Nothing was read.";
   if (at.answer === "unchanged") return "Nothing has changed since this call was last read.";
-  if (at.answer === "changed") return "The platform tells something else now. The new values are kept:";
+  if (at.answer === "changed") return "The platform has different values now. They are kept here:";
   if (at.answer === "gone") return "Nothing was read.";
   return at.problem ?? "Costs and results may be corrected after a call. Reading it again shows what has changed.";
 }

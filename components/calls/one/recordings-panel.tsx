@@ -55,14 +55,14 @@ export function RecordingsPanel({
         {query.error && (
           <ReadProblem
             error={query.error}
-            what="What became of the recordings could not be read."
+            what="The state of the recordings could not be read."
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />
         )}
         {query.isPending && <Skeleton width="60%" />}
         {recordings?.length === 0 && (
-          <p className="text-muted">The platform’s record names no recording: there is nothing to hear of this call.</p>
+          <p className="text-muted">The platform’s record names no recording: there is nothing to listen to.</p>
         )}
         {canPlay && !mayListen && <p className="text-muted">{whoMay.listen}</p>}
         {canPlay && mayListen && !hear && (

@@ -49,7 +49,7 @@ export function TagsLine({
               className="-mr-1 rounded-xs p-0.5 text-muted hover:bg-hover hover:text-ink"
             >
               <Icon name="x" size="sm" />
-              <span className="sr-only">Take the tag {tag} away</span>
+              <span className="sr-only">Remove the tag {tag}</span>
             </button>
           )}
         </span>

@@ -26,7 +26,7 @@ export function useAnnotations(of: { kind: CallKind; id: string }) {
     trpc.calls.addTag.mutationOptions({ onSuccess: readAgain, onError: refuse("The tag was not added") }),
   );
   const removeTag = useMutation(
-    trpc.calls.removeTag.mutationOptions({ onSuccess: readAgain, onError: refuse("The tag was not taken away") }),
+    trpc.calls.removeTag.mutationOptions({ onSuccess: readAgain, onError: refuse("The tag was not removed") }),
   );
   return {
     addNote: (text: string, second: number | null) => addNote.mutateAsync({ ...of, text, second }),

@@ -32,7 +32,7 @@ export async function readSound(address: string, signal: AbortSignal): Promise<S
 async function sentenceOf(response: Response): Promise<string> {
   const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? false;
   const said = isText ? (await response.text()).trim().slice(0, longestSentence) : "";
-  return said || `Switchboard answered ${response.status} and no reason.`;
+  return said || `Switchboard answered ${response.status} without a reason.`;
 }
 
 /** Null as soon as there are too many. */

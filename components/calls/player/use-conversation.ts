@@ -38,7 +38,7 @@ export type Heard = {
 };
 
 const sentences = {
-  too_large: "It is too large to be drawn. It is played all the same.",
+  too_large: "It is too large to be drawn. It still plays.",
   unreadable: "This browser cannot read its format, so it is not drawn.",
 };
 

@@ -29,7 +29,7 @@ export function useCompose() {
   return useMutation({
     mutationFn: async ({ channel, numbers }: { channel: MessageArea; numbers: readonly string[] }) => {
       const [application] = await client[channel].applications.query();
-      if (!application) throw new Told("There is no application of this channel. An owner or admin adds one.");
+      if (!application) throw new Told("There is no application for this channel. An owner or admin adds one.");
       const bytes = new TextEncoder().encode(["number", ...numbers].join("\n"));
       const { id: uploadId } = await client.uploads.begin.mutate({
         purpose: "recipients",
@@ -40,7 +40,7 @@ export function useCompose() {
       const sent = await partSender(slug, uploadId)(0, new Blob([bytes]), AbortSignal.timeout(readWithinMs));
       if (sent.kind === "refused") throw new Told(sent.message);
       if (sent.kind === "lost")
-        throw new Told("Switchboard gave no answer to the numbers. Nothing was sent; try again.");
+        throw new Told("Switchboard gave no answer about the numbers. Nothing was sent; try again.");
       await client.uploads.finish.mutate({ id: uploadId });
       await untilRead(() => client.uploads.get.query({ id: uploadId }));
       const { id } = await client[channel].begin.mutate({ appId: application.appId });

@@ -39,7 +39,7 @@ export function AddApplicationDialog({
     >
       <SelectField name="area" label="Area" options={areaChoices} />
       <TextField name="appId" label="Application id" mono />
-      <TextField name="label" label="Label" optional hint="How forms call it." limit={60} />
+      <TextField name="label" label="Label" optional hint="The name that forms show." limit={60} />
     </FormDialog>
   );
 }

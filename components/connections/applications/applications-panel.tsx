@@ -72,7 +72,7 @@ function useChange(onDone: () => void) {
   const archive = useMutation(trpc.connections.archiveApplication.mutationOptions());
   const restore = useMutation(trpc.connections.restoreApplication.mutationOptions());
   const acts = {
-    default: { run: makeDefault.mutateAsync, done: "is the default of its area now" },
+    default: { run: makeDefault.mutateAsync, done: "is now the default of its area" },
     archive: { run: archive.mutateAsync, done: "is archived: forms no longer offer it" },
     restore: { run: restore.mutateAsync, done: "is restored" },
   };

@@ -27,7 +27,7 @@ export function ChangeAddressDialog({
   return (
     <FormDialog
       title="Change the address"
-      description="The host at this address receives signatures that open the account. So you type the secret again, and an old key that is still tried ends."
+      description="The host at this address receives signatures that give access to the account. So type the secret again. An old key that is still tried ends."
       wide
       schema={schema}
       defaultValues={{ baseUrl: connection.baseUrl ?? "", secret: "" }}

@@ -49,7 +49,7 @@ export function ChangeKeyDialog({
         open={shared === null}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         title="Change key and secret"
-        description={`Of the same account: what waits and what was sent over ${connection.name} stays with it.`}
+        description={`For the same account: what waits and what was sent over ${connection.name} stays with it.`}
         wide
       >
         <Form
@@ -71,8 +71,8 @@ export function ChangeKeyDialog({
             mono
             hint={
               <>
-                The one in use ends in <span className="mono">{connection.keyEnding}</span>. Where only the secret
-                changes, type the same key.
+                The one in use ends in <span className="mono">{connection.keyEnding}</span>. If only the secret changes,
+                type the same key.
               </>
             }
           />
@@ -80,7 +80,7 @@ export function ChangeKeyDialog({
           <SelectField
             name="overlap"
             label="Keep trying the old key for"
-            hint="Where the platform refuses the new one. A refusal proves that nothing was sent, so nothing goes out twice."
+            hint="It is tried if the platform refuses the new one. A refusal proves that nothing was sent, so nothing goes out twice."
             options={overlapChoices}
           />
           <TryOut
@@ -96,7 +96,7 @@ export function ChangeKeyDialog({
       </Dialog>
       {shared && (
         <SharedKeyDialog
-          label="Change it all the same"
+          label="Change it anyway"
           onConfirm={() => store(shared, true)}
           onClose={() => setShared(null)}
         />

@@ -29,7 +29,7 @@ export function ChangePathDialog({
   return (
     <FormDialog
       title="Change a path"
-      description="Calls of an area begin with its name, such as /email. Some hosts answer elsewhere, such as under /v3/email. Nothing else of a call changes."
+      description="The path of a call begins with the name of its area, such as /email. Some hosts use another path, such as /v3/email. Nothing else about a call changes."
       schema={schema}
       defaultValues={{ area: "email", path: pathOf(connection, "email") }}
       onSubmit={async (values) => {
@@ -48,7 +48,7 @@ export function ChangePathDialog({
         label="Begins with"
         optional
         mono
-        hint="Leave it empty if the host’s paths begin with no area."
+        hint="Leave it empty if the host’s paths do not begin with an area."
       />
     </FormDialog>
   );

@@ -30,7 +30,7 @@ export function RecordingHostsDialog({
   return (
     <FormDialog
       title="Hosts of recordings"
-      description="Recordings of calls are fetched from this connection’s own host over https, and from no other one unless it is listed here. Ask the account manager where they lie."
+      description="Recordings are fetched over https from this connection’s own host, and from other hosts only if they are listed here. Ask the account manager where recordings are stored."
       schema={schema}
       defaultValues={{ hosts: connection.recordingHosts.join("\n") }}
       onSubmit={async ({ hosts = "" }) => {
@@ -47,7 +47,7 @@ export function RecordingHostsDialog({
         label="Further hosts"
         optional
         rows={4}
-        hint="Exact names, one a line, such as files.example.com. A name that leads into this network is never asked."
+        hint="Exact names, one per line, such as files.example.com. Names that lead into this network are never used."
       />
     </FormDialog>
   );

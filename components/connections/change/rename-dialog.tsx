@@ -42,7 +42,7 @@ export function RenameDialog({
       <SelectField
         name="timeZone"
         label="Time zone of the platform’s times"
-        hint="Times here are shown in it, and those of the platform that name no offset are read in it."
+        hint="Times are shown in this zone. The platform’s times without an offset are read in it."
         options={zoneChoices}
       />
     </FormDialog>

@@ -80,7 +80,7 @@ function factsOf(connection: ConnectionView): KeyValue[] {
       key: "Address",
       value:
         baseUrl === null ? (
-          "The sandbox beside this portal"
+          "The sandbox that runs with this portal"
         ) : (
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <span className="mono">{baseUrl}</span>
@@ -106,7 +106,7 @@ function factsOf(connection: ConnectionView): KeyValue[] {
     ...(keyChangedAt ? [{ key: "Key changed", value: <Time at={keyChangedAt} as="ago" /> }] : []),
     { key: "Connected", value: <Time at={createdAt} className="" /> },
     ...(kind === "sandbox"
-      ? [{ key: "Shared", value: "Every workspace has this key: what one sends in the sandbox, others can look up" }]
+      ? [{ key: "Shared", value: "All workspaces share this key: others can look up what you send in the sandbox" }]
       : []),
   ];
 }

@@ -14,7 +14,7 @@ export function ConnectSandbox() {
   const press = async () => {
     try {
       await connect.mutateAsync();
-      tellGood({ title: "The sandbox is connected", detail: "It is not in use until somebody puts it into use." });
+      tellGood({ title: "The sandbox is connected", detail: "Nothing uses it until somebody puts it into use." });
       reload();
     } catch (error) {
       tellBad({ title: "The sandbox is not connected", detail: problemsOf(error, [])[0]?.message });

@@ -90,8 +90,8 @@ export function ConnectionActs({
         <p>
           {counted(waitingCalls, "call waits", "calls wait")} for it now
           {act === "archive"
-            ? ". The sends they belong to are paused, and stay so until each is resumed after a restore."
-            : ". Nothing goes out by itself: the sends they belong to are paused, and are resumed one by one."}
+            ? ". Their sends are paused until each is resumed after a restore."
+            : ". Nothing goes out automatically: their sends are paused, and you resume them one by one."}
         </p>
       )}
     </ConfirmDialog>
@@ -109,12 +109,12 @@ function wordsFor(act: ConnectionAct, { name, kind }: OneConnection): Words {
       says: (
         <>
           <p>
-            From now on forms send and read over it, for everybody in this workspace.{" "}
+            From now on, everyone in this workspace sends and reads over it.{" "}
             {kind === "live"
               ? "What is sent reaches people and costs money."
               : "Nothing that is sent reaches a person or costs money."}
           </p>
-          <p>Sends that are stored already go over the connection they were made for.</p>
+          <p>Sends already stored use the connection they were created for.</p>
         </>
       ),
     };
@@ -126,8 +126,8 @@ function wordsFor(act: ConnectionAct, { name, kind }: OneConnection): Words {
       done: "is archived",
       says: (
         <p>
-          No more calls are made over it: sends that wait are paused, and results are not asked for. What the platform
-          reports of earlier sends is still kept. It can be restored at any time.
+          No more calls are made over it: waiting sends are paused, and results are not asked for. What the platform
+          reports about earlier sends is still kept. It can be restored at any time.
         </p>
       ),
     };

@@ -111,8 +111,8 @@ function Waiting({ connection: { archivedAt, waitingCalls } }: { connection: One
   if (!archivedAt) return null;
   return (
     <Callout hue="quiet" icon="circle-slash" title="It is archived.">
-      Nothing is sent or asked over it since <Time at={archivedAt} />. What the platform reports of earlier sends is
-      still kept.
+      Nothing has been sent or asked over it since <Time at={archivedAt} />. What the platform reports about earlier
+      sends is still kept.
       {waitingCalls > 0 &&
         ` ${counted(waitingCalls, "call waits", "calls wait")} in paused sends, which can be resumed once it is restored.`}
     </Callout>
@@ -144,8 +144,8 @@ function Overlap({
         )
       }
     >
-      Where the platform refuses the new key, the one ending in <span className="mono">{overlap.keyEnding}</span> is
-      used until <Time at={overlap.until} />.
+      If the platform refuses the new key, the one ending in <span className="mono">{overlap.keyEnding}</span> is used
+      until <Time at={overlap.until} />.
     </Callout>
   );
 }

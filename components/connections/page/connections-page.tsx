@@ -46,7 +46,7 @@ export function ConnectionsPage() {
       {query.error && (
         <ReadProblem
           error={query.error}
-          what={query.data ? "The connections below are those read before." : "The connections could not be read."}
+          what={query.data ? "The connections below may be out of date." : "The connections could not be read."}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -103,7 +103,7 @@ const columns: Column<ConnectionView>[] = [
     quiet: true,
     cell: ({ baseUrl }) => (
       <span className="block max-w-[18rem] truncate max-phone:max-w-full">
-        {baseUrl === null ? "Beside this portal" : baseUrl.replace(/^https:\/\//, "")}
+        {baseUrl === null ? "Runs with this portal" : baseUrl.replace(/^https:\/\//, "")}
       </span>
     ),
   },

@@ -59,7 +59,7 @@ function Aside({ isFirst }: { isFirst: boolean }) {
       <ul className="grid gap-2 text-sm text-muted">
         <li>
           {isFirst
-            ? "It is the connection in use from the moment it is saved: what is sent reaches people and costs money."
+            ? "It becomes the connection in use as soon as it is saved: what is sent reaches people and costs money."
             : "It is not used until you put it into use."}
         </li>
         <li>The secret is sealed. Only its last four characters are ever shown here again.</li>
@@ -113,21 +113,26 @@ function NewConnectionForm({ path }: { path: string }) {
             Except the Api-Key and the secret, which the browser does not keep.
           </Callout>
         )}
-        <TextField name="name" label="Name" hint="It tells connections apart, such as “Acme, marketing”." limit={60} />
+        <TextField
+          name="name"
+          label="Name"
+          hint="A name that tells connections apart, such as “Acme, marketing”."
+          limit={60}
+        />
         <TextField
           name="baseUrl"
           label="Address"
           mono
           inputMode="url"
           placeholder="https://"
-          hint="Where the platform’s operations begin. Calls go there and nowhere else; redirects are not followed."
+          hint="The address at which the platform’s operations begin. Calls go only there; redirects are not followed."
         />
         <TextField name="apiKey" label="Api-Key" mono />
         <TextField name="secret" label="Secret" mono type="password" autoComplete="new-password" />
         <SelectField
           name="timeZone"
           label="Time zone of the platform’s times"
-          hint="Some of its fields name no offset; this says what they mean."
+          hint="Some of the platform’s times have no offset; this zone says what they mean."
           options={zoneChoices}
         />
         <ApplicationRows />
@@ -141,7 +146,7 @@ function NewConnectionForm({ path }: { path: string }) {
       </Form>
       {shared && (
         <SharedKeyDialog
-          label="Connect it all the same"
+          label="Connect it anyway"
           onConfirm={() => store(shared, true)}
           onClose={() => setShared(null)}
         />

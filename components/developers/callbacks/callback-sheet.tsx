@@ -71,9 +71,7 @@ function Detail({ callback }: { callback: CallbackDetail }) {
         ),
     },
     { key: "Read", value: callback.processedAt ? <Time at={callback.processedAt} as="precise" /> : "Not yet" },
-    ...(callback.late
-      ? [{ key: "Late", value: "It came more than 45 days after its call. It counts all the same." }]
-      : []),
+    ...(callback.late ? [{ key: "Late", value: "It came more than 45 days after its call. It still counts." }] : []),
     { key: "Method", value: <span className="mono">{callback.method}</span> },
     {
       key: "Content type",
@@ -106,26 +104,26 @@ function Detail({ callback }: { callback: CallbackDetail }) {
         <NoLongerKept title="Body and query" what="callbacks" />
       )}
       <p className="text-xs text-muted">
-        A callback carries no signature: anybody who knows its address could have sent it. So what it says is only
-        reported, and only a signed query verifies.
+        A callback carries no signature: anybody who knows its address could have sent it. Its content is therefore only
+        reported; only a signed query verifies it.
       </p>
     </>
   );
 }
 
-/** What it told about whom, and whether it was the first to. */
+/** What it said about whom, and whether it was the first to. */
 function Told({ callback }: { callback: CallbackDetail }) {
   const { slug } = useWorkspace();
   return (
     <section className="grid grid-cols-1 gap-1.5 text-sm">
-      <h3>What it told</h3>
+      <h3>What it said</h3>
       <ul className="grid gap-2">
         {callback.facts.map((fact) => (
           <li key={`${fact.emailId} ${fact.kind}`} className="grid gap-0.5">
             <span className="flex flex-wrap items-center gap-x-2">
               <span className="font-medium">{wordOf(fact.kind)}</span>
               <EvidenceTrust trust="reported" />
-              <span className="text-xs text-muted">{fact.isNews ? "first to tell" : "told before"}</span>
+              <span className="text-xs text-muted">{fact.isNews ? "first to report it" : "told before"}</span>
             </span>
             <span className="text-muted [overflow-wrap:anywhere]">
               <span className="mono">{fact.emailId}</span>
@@ -145,7 +143,7 @@ function Told({ callback }: { callback: CallbackDetail }) {
 
 function wordOf(kind: string): string {
   if (kind === "succeeded" || kind === "failed" || kind === "sending") return recipientStates[kind].word;
-  return `“${kind.replace(/^other:/, "")}”, which decides nothing`;
+  return `“${kind.replace(/^other:/, "")}”, which changes nothing`;
 }
 
 /** The body: text as text, other bytes in base64, nothing where it is masked as a whole. */
@@ -155,9 +153,7 @@ export function Body({ of, bytes }: { of: { text: string | null; base64: string 
   return (
     <section className="grid grid-cols-1 gap-1.5 text-sm">
       <h3>Body</h3>
-      <p className="text-muted">
-        {formatBytes(bytes)}, masked as a whole: what is neither JSON nor a form cannot be shown in part.
-      </p>
+      <p className="text-muted">{formatBytes(bytes)}, masked as a whole: only JSON and forms can be shown in part.</p>
     </section>
   );
 }

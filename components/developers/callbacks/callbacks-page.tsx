@@ -52,7 +52,7 @@ export function CallbacksPage() {
           </>
         )
       }
-      facts={[{ key: "what", value: "What the platform pushed, each once however often it came" }]}
+      facts={[{ key: "what", value: "What the platform sent, each callback listed once however often it came" }]}
       source="our records"
       query={query}
       problem="The callbacks could not be read."
@@ -104,9 +104,7 @@ function Filters({
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <EmptyState kind="no-match" title="No callback matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-      {q
-        ? "Callbacks are found by a whole email id or task id, not by a part of it."
-        : "The filter above hides everything there is."}
+      {q ? "Enter a full email id or task id to find a callback." : "The filter above hides everything."}
     </EmptyState>
   );
 }
@@ -120,8 +118,8 @@ function NothingYet() {
       title="No callbacks yet"
       actions={maySend && <ButtonLink href={`/${slug}/send/email`}>New email batch</ButtonLink>}
     >
-      The platform calls back once for each email of a batch, at an address made for that send. What arrives is kept
-      here as it came, whether or not it can be read.
+      The platform calls back once for each email of a batch, at an address created for that send. Every callback is
+      kept here as it came, whether or not it can be read.
     </EmptyState>
   );
 }

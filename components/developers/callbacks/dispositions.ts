@@ -9,13 +9,13 @@ export const dispositions = ["new", "done", "parked", "unparsed", "failed"] as c
 
 /** What became of a callback after it was stored. */
 export const dispositionTerms: Record<Disposition, Term> = {
-  new: { word: "New", icon: "clock", hue: "active", meaning: "Stored, and next to be read." },
+  new: { word: "New", icon: "clock", hue: "active", meaning: "Stored. It is read next." },
   done: { word: "Done", icon: "check", hue: "good", meaning: "Read; what it says counts as reported evidence." },
   parked: {
     word: "Parked",
     icon: "circle-pause",
     hue: "caution",
-    meaning: "Readable, but it does not fit the call it came for, so it decides nothing.",
+    meaning: "Readable, but it does not fit the call it came for, so it changes nothing.",
   },
   unparsed: {
     word: "Unparsed",
@@ -47,17 +47,17 @@ export function explainDisposition({ disposition, problem }: Pick<CallbackRow, "
   if (disposition === "done") return { title: "Read.", text: "What it says counts as reported evidence of its send." };
   if (disposition === "parked") {
     return {
-      title: "Parked: it decides nothing.",
+      title: "Parked: it changes nothing.",
       text: `${why} It may be forged, or meant for another send. Once the call’s task turns out to be the one it names, it is read automatically.`,
     };
   }
   if (disposition === "failed")
     return {
       title: "Failed: it could not be applied.",
-      text: `${why.replace(/^It could not be applied: /, "The reason: ").replace(/[^.!?]$/, "$&.")} It is kept as it came, and was set aside so that others go on. It is tried again by itself a few times within an hour, and whenever somebody asks for it.`,
+      text: `${why.replace(/^It could not be applied: /, "The reason: ").replace(/[^.!?]$/, "$&.")} It is kept as it came and set aside so that others continue. It is tried again automatically a few times within an hour, and whenever somebody asks for it.`,
     };
   return {
     title: "Unparsed: nothing could be read from it.",
-    text: `${why} It is kept as it came; what became of its email has to be asked for by query.`,
+    text: `${why} It is kept as it came. Ask the platform by query for the result of its email.`,
   };
 }

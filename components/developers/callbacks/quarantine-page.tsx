@@ -36,8 +36,8 @@ export function QuarantinePage() {
     <ListPage
       title="Quarantine"
       facts={[
-        { key: "what", value: "Requests to the callback address with a token nobody knows" },
-        { key: "whose", value: "Of this Switchboard, in no workspace" },
+        { key: "what", value: "Requests to the callback address with an unknown token" },
+        { key: "whose", value: "For all of this Switchboard, not for one workspace" },
       ]}
       source="our records"
       query={query}
@@ -63,8 +63,8 @@ export function QuarantinePage() {
 function NothingYet() {
   return (
     <EmptyState kind="nothing-yet" title="Nothing is in quarantine">
-      Every request to the callback address had a token that was made here. A request with another one is kept on this
-      page for 30 days, up to a number and size per day.
+      Every request to the callback address had a token that was created here. A request with any other token is kept on
+      this page for 30 days, up to a number and size per day.
     </EmptyState>
   );
 }
@@ -83,10 +83,10 @@ function Days({ days }: { days: readonly Day[] | undefined }) {
         rowKey={({ day }) => day}
         loading={days === undefined}
         skeletonRows={3}
-        empty={<p className="px-4 py-3 text-sm text-muted">No day has had any.</p>}
+        empty={<p className="px-4 py-3 text-sm text-muted">There have been none.</p>}
       />
       <p className="border-t border-line px-4 py-2 text-xs text-muted">
-        Kept up to a limit a day; beyond it requests are only counted.
+        Kept up to a daily limit; requests beyond it are only counted.
       </p>
     </Panel>
   );

@@ -28,21 +28,20 @@ export function DriftPage() {
       toolbar={
         query.data?.isPartial && (
           <Callout hue="unsure" title="Not all of them are counted">
-            Only the newest 10,000 answers that differ are read, and 500 differences shown. A first call may not be the
-            first of all.
+            Only the newest 10,000 answers that differ are read, and 500 differences shown. There may be earlier calls
+            than those shown as first.
           </Callout>
         )
       }
-      caption="Differences from the documentation, the newest first"
+      caption="Differences from the documentation, newest first"
       fixed
       columns={columnsOf(`/${slug}/dev/requests`)}
       rows={query.data?.rows}
       rowKey={({ operation, difference }) => `${operation} ${difference}`}
       empty={
         <EmptyState kind="nothing-yet" title="No differences">
-          Each answer of the platform is compared with its documentation. So far every one was as documented. A field
-          that nobody documented, one that is missing and one that cannot be read would stand here, with the first and
-          the last call.
+          Each answer of the platform is compared with its documentation. So far, every answer was as documented.
+          Undocumented, missing and unreadable fields are listed here, with the first and the last call.
         </EmptyState>
       }
     />

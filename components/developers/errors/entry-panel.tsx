@@ -111,19 +111,18 @@ function WhatNext({ dialled: { operation, connection, isInUse }, code }: { diall
   const next = nextSteps[operation];
   return (
     <Callout hue="active" alert title={`The sandbox answers ${code} to the next call.`}>
-      It waits for one call of <span className="mono">{operation}</span>, whoever makes it.{" "}
+      It waits for one call of <span className="mono">{operation}</span>, no matter who makes it.{" "}
       {isInUse ? (
         next && (
           <>
-            Now: <Link href={`/${slug}${next.path}`}>{next.label}</Link>. What it leads to is shown where it happens.
+            Now: <Link href={`/${slug}${next.path}`}>{next.label}</Link>. The result is shown where the call is made.
           </>
         )
       ) : (
         <>
-          The connection in use is not the sandbox’s, so pages here do not meet it. Make {connection} the one in use
+          The connection in use is not the sandbox’s, so pages here do not get this answer. Put {connection} into use
           under <Link href={`/${slug}/settings/connections`}>Connections</Link> first, or replay{" "}
-          <Link href={`/${slug}/dev/requests?operation=${operation}`}>a request that was made before</Link> in the
-          sandbox.
+          <Link href={`/${slug}/dev/requests?operation=${operation}`}>an earlier request</Link> in the sandbox.
         </>
       )}
     </Callout>

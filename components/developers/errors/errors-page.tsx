@@ -47,7 +47,7 @@ export function ErrorsPage() {
           title="Error atlas"
           facts={[
             { key: "what", value: `${counted(atlas.length, "meaning")} of codes in ${areas.length} areas` },
-            { key: "why", value: "The same number means something else in each area" },
+            { key: "why", value: "The same number can mean something different in each area" },
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">
@@ -74,7 +74,7 @@ export function ErrorsPage() {
         {query.error && (
           <ReadProblem
             error={query.error}
-            what="How often codes were seen here could not be read. What they mean stands below."
+            what="How often codes were seen here could not be read. Their meanings are shown below."
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />
@@ -144,8 +144,8 @@ function NoMatch({ text, isNarrowed, onClear }: { text: string; isNarrowed: bool
   return (
     <EmptyState kind="no-match" title="No code matches" actions={<Button onClick={onClear}>Show all codes</Button>}>
       {codeIn(text) === null
-        ? "No meaning holds all of these words."
-        : "No table of the platform lists this code. If it was answered here, it stands below with the calls it answered."}
+        ? "No meaning contains all of these words."
+        : "No table of the platform lists this code. If the platform answered it here, it is shown below with its calls."}
       {isNarrowed && " Another area may have it."}
     </EmptyState>
   );

@@ -3,7 +3,7 @@ import type { Operation } from "#server/contract/operation.ts";
 /** Where a person makes a call of an operation, and what they do there. */
 export type NextStep = { path: string; label: string };
 
-const calls = { path: "/voice/archive", label: "Have a day of calls read in the call archive" };
+const calls = { path: "/voice/archive", label: "Read a day of calls in the call archive" };
 
 /** For every operation, so that a code that was dialled can be met; a test holds it against the contract. */
 export const nextSteps: Readonly<Record<Operation["id"], NextStep>> = {
@@ -12,20 +12,20 @@ export const nextSteps: Readonly<Record<Operation["id"], NextStep>> = {
   "email.queryResults": { path: "/emails", label: "Look up an email" },
   "email.listSenders": { path: "/senders", label: "Open the email senders" },
   "sms.send": { path: "/send/sms", label: "Send an SMS to one number" },
-  "sms.sendBatch": { path: "/send/sms", label: "Send SMS over a table" },
-  "aivoice.addTask": { path: "/voice/tasks/new", label: "Make an AI task" },
+  "sms.sendBatch": { path: "/send/sms", label: "Send SMS to a table of numbers" },
+  "aivoice.addTask": { path: "/voice/tasks/new", label: "Create an AI task" },
   "aivoice.editTask": { path: "/voice/tasks", label: "Edit an AI task" },
   "aivoice.queryRecords": calls,
   "voice.querySipRecords": calls,
   "voice.queryGroupRecords": calls,
-  "voice.getGroupRecord": { path: "/voice/records/group", label: "Open a group call and have it read again" },
-  "voice.getSipRecord": { path: "/voice/records/sip", label: "Open a SIP call and have it read again" },
+  "voice.getGroupRecord": { path: "/voice/records/group", label: "Open a group call and read it again" },
+  "voice.getSipRecord": { path: "/voice/records/sip", label: "Open a SIP call and read it again" },
   "voice.querySipPhones": { path: "/voice/phones", label: "Open the SIP phones" },
-  "otp.addApp": { path: "/otp/apps/new", label: "Make a verification application" },
+  "otp.addApp": { path: "/otp/apps/new", label: "Create a verification application" },
   "otp.updateApp": { path: "/otp/apps", label: "Change a verification application" },
-  "otp.getApp": { path: "/otp/apps", label: "Have a verification application read back" },
+  "otp.getApp": { path: "/otp/apps", label: "Read a verification application back" },
   "otp.updateTemplate": { path: "/otp/templates", label: "Change a voice template" },
-  "otp.addFlow": { path: "/otp/flows/new", label: "Make a verification flow" },
+  "otp.addFlow": { path: "/otp/flows/new", label: "Create a verification flow" },
   "wa.addTemplate": { path: "/templates/wa/new", label: "Submit a message template" },
   "wa.sendTemplate": { path: "/send/wa", label: "Send instant messages from a template" },
   "wa.sendCustom": { path: "/send/wa/custom", label: "Send a free-form message" },

@@ -26,7 +26,7 @@ export function TryDialog({
   return (
     <FormDialog
       title={`Try ${code} in the sandbox`}
-      description="The sandbox answers the next call with this code and does not carry it out. Its dials belong to everybody here: whoever makes that call next gets the answer. The platform itself is not asked."
+      description="The sandbox answers the next call with this code and does not carry it out. Everyone here shares the sandbox: the next person who makes that call gets the answer. The platform itself is not asked."
       schema={z.object({ operation: z.enum(ids) })}
       defaultValues={{ operation: ids[0] }}
       onSubmit={async ({ operation }) => {

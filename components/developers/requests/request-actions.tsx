@@ -37,7 +37,7 @@ export function RequestActions({
       await navigator.clipboard.writeText(curlOf({ ...call, ...shown }));
       tellGood({ title: "The request is copied as curl", detail: copied });
     } catch {
-      tellBad({ title: "The browser did not let it be copied", detail: "The request stands below." });
+      tellBad({ title: "The browser did not allow copying", detail: "The request is shown below." });
     }
   };
   return (
@@ -62,13 +62,13 @@ export function RequestActions({
           onClose={() => setAsking(false)}
         >
           <p>
-            The request goes to this workspace’s connection to the sandbox, and nowhere else: whatever it asked for, it
-            reaches nobody, costs nothing and changes nothing at the platform.
+            The request goes to this workspace’s connection to the sandbox, and nowhere else: it reaches nobody, costs
+            nothing and changes nothing at the platform.
           </p>
           <p>
-            It goes as it is stored, with the numbers and addresses in it, to the simulator that runs with this
-            Switchboard. An application of the sandbox stands in for another one, and what was hidden, such as the
-            callback’s address, is left out. The call is recorded here as one of its own.
+            The stored request goes to the simulator that runs with this Switchboard, with the numbers and addresses in
+            it. It uses an application of the sandbox, and hidden values such as the callback’s address are left out.
+            The call is recorded here as a separate call.
           </p>
         </ConfirmDialog>
       )}
@@ -76,7 +76,7 @@ export function RequestActions({
   );
 }
 
-const copied = "Your key and its signature are variables in it, and what is hidden from you stays hidden.";
+const copied = "Your key and its signature are variables in it, and hidden values stay hidden.";
 
 function Outcome({ operation, of, href }: { operation: string; of: Replayed; href: string }) {
   const { word, meaning } = outcomeTerms[of.outcome];

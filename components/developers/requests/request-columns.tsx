@@ -63,7 +63,7 @@ export const requestColumns: Column<RequestRow>[] = [
 const successes: Record<Operation["effect"], string> = {
   read: "answered what was asked",
   write: "did what was asked",
-  send: "took it for sending",
+  send: "accepted it for sending",
 };
 
 export function successWords(operation: string): string {

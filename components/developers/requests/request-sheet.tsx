@@ -27,7 +27,7 @@ import { successWords } from "./request-columns.tsx";
 
 type Call = Outputs["requests"]["get"];
 
-const hiddenAnswer = "Masked as a whole: what is no JSON cannot be shown in part.";
+const hiddenAnswer = "Masked as a whole: only JSON can be shown in part.";
 
 /** One call to the platform: what was asked and answered, as stored. */
 export function RequestSheet({
@@ -176,10 +176,12 @@ export function Block({
 }
 
 function describeClocks(difference: number | null): string {
-  if (difference === null) return "The answer named no time";
+  if (difference === null) return "The answer gave no time";
   if (Math.abs(difference) < 1000) return "Less than a second apart";
   const apart = formatDuration(Math.abs(difference));
-  return difference > 0 ? `The platform’s is ${apart} ahead of ours` : `The platform’s is ${apart} behind ours`;
+  return difference > 0
+    ? `The platform’s clock is ${apart} ahead of ours`
+    : `The platform’s clock is ${apart} behind ours`;
 }
 
 function Drift({ of }: { of: string[] | null }) {

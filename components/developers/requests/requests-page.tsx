@@ -73,8 +73,8 @@ function NoMatch({ isSearched, onClear }: { isSearched: boolean; onClear: () => 
   return (
     <EmptyState kind="no-match" title="No request matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
       {isSearched
-        ? "A search finds the calls behind a whole id of a request, send, call, task, message or email, and behind a whole number for those who may see numbers. Calls that only ask about something are not found by it."
-        : "The filters above hide everything there is."}
+        ? "Search by the full id of a request, send, call, task, message or email, or by a full number if you may see numbers. A search does not find calls that only ask about something."
+        : "The filters above hide everything."}
     </EmptyState>
   );
 }
@@ -82,8 +82,8 @@ function NoMatch({ isSearched, onClear }: { isSearched: boolean; onClear: () => 
 function NothingYet() {
   return (
     <EmptyState kind="nothing-yet" title="No requests yet">
-      Each call to the platform is written down here before it is made, and completed with its answer: reads, sends, and
-      what jobs ask in the background.
+      Every call to the platform is recorded here before it is made, and completed with its answer: reads, sends, and
+      calls in the background.
     </EmptyState>
   );
 }

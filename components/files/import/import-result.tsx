@@ -51,7 +51,7 @@ export function ImportResult({ id, onAnother }: { id: string; onAnother: () => v
   if (!isDone) {
     return (
       <WorkProgress title={`Importing ${found.name}`} done={doneRows(found)} whole={found.rowCount} unit="rows">
-        You may leave this page; it goes on.
+        You can leave this page; the import continues.
       </WorkProgress>
     );
   }
@@ -83,7 +83,7 @@ function Done({ found, onAnother }: { found: ImportView; onAnother: () => void }
         <div className="grid grid-cols-1 gap-4">
           {found.state === "failed" ? (
             <Callout hue="bad" alert title="The import stopped.">
-              {found.problem} What was taken over until then stays.
+              {found.problem} What was imported before stays.
             </Callout>
           ) : (
             <p role="status" className="sr-only">

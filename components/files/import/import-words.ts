@@ -18,7 +18,7 @@ type Words = {
 export const importWords: Record<ImportKind, Words> = {
   suppressions: {
     title: "Import suppressed numbers",
-    what: "An import only adds or extends: it removes no number and shortens none",
+    what: "An import only adds or extends: it never removes or shortens an entry",
     file: "A file with numbers",
     action: "Import these numbers",
     back: { href: "/suppressions", label: "Suppressed numbers" },
@@ -31,7 +31,7 @@ export const importWords: Record<ImportKind, Words> = {
   },
   delivery_report: {
     title: "Import a delivery report",
-    what: "What an operator says of messages is shown as reported by import, and changes neither accepted nor refused",
+    what: "What an operator says about messages is shown as reported by import. It does not change what was accepted or refused",
     file: "A file with message ids and their states",
     action: "Import this report",
     back: { href: "/sends", label: "Sends" },

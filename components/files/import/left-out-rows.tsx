@@ -61,7 +61,7 @@ export function LeftOutRows({
             <p className="px-4 py-5 text-sm text-muted">
               {query.hasNextPage
                 ? "None among the first rows of the file."
-                : "The rows of this file are there for as long as this workspace keeps files."}
+                : "The rows of this file are kept for as long as this workspace keeps files."}
             </p>
           }
           footer={<MoreRows of={query} busyLabel="Looking…" />}

@@ -42,7 +42,7 @@ export function ReportColumns({ upload, ...form }: ColumnsOf) {
       <ColumnField
         name="idColumn"
         label="Message ids"
-        hint="The platform’s msgId, as it stands with each message of a send."
+        hint="The platform’s msgId, as each message of a send shows it."
         columns={columns}
       />
       <ColumnField
@@ -54,7 +54,7 @@ export function ReportColumns({ upload, ...form }: ColumnsOf) {
       <ColumnField
         name="timeColumn"
         label="Times"
-        hint="The later report of a message counts. Without a time, that of this import is taken."
+        hint="The latest report of a message counts. Without a time, the time of this import is used."
         limits={`Such as 2026-05-03 14:30:00; without an offset, ${zoneName(offset)}`}
         columns={columns}
         none="None"

@@ -66,7 +66,7 @@ export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
       <ColumnField name="reasonColumn" label="Reasons" columns={columns} none="None" optional />
       <TextField
         name="reason"
-        label="Reason where a row gives none"
+        label="Reason for rows that give none"
         hint="A number that is suppressed already keeps the reason it has."
         limit={200}
       />
@@ -76,15 +76,15 @@ export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
         columns={columns}
         none="None"
         optional
-        limits="Days such as 2026-12-31 or 31.12.2026; a row without one, for good"
+        limits="Days such as 2026-12-31 or 31.12.2026; rows without a day are suppressed for good"
       />
       <TextField
         name="until"
         type="date"
-        label="Until, where no column says it"
+        label="Until, if no column says it"
         short
         optional
-        limits={`To the end of that day, ${zoneName(offset)}; without one, for good`}
+        limits={`To the end of that day, ${zoneName(offset)}; leave it empty to suppress for good`}
       />
     </ColumnsForm>
   );

@@ -12,7 +12,7 @@ export const limitsInWords = "At most 64 MiB, 200,000 rows and 200 columns";
 export function whyNotTaken({ name, size }: { name: string; size: number }): string | null {
   if (size === 0) return `${name} is empty. Choose a file with rows in it; nothing was uploaded.`;
   if (size > uploadLimits.bytes) {
-    return `${name} has ${inMebibytes(size)}, and at most 64 MiB are taken. Split it, then upload the parts one after the other; nothing was uploaded.`;
+    return `${name} has ${inMebibytes(size)}, and the limit is 64 MiB. Split it, then upload the parts one after the other; nothing was uploaded.`;
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { Select } from "#components/ui/controls/select.tsx";
 import { delimiters, encodings } from "./format-words.ts";
 import type { UploadOptions } from "./uploader.ts";
 
-const guess = "Found out by reading";
+const guess = "Detect automatically";
 const headers = [
   { value: "yes", label: "Yes" },
   { value: "no", label: "No, it is data" },

@@ -84,7 +84,7 @@ function Stopped({
         }
       >
         {inMebibytes(sent)} of {inMebibytes(total)} are there and stay there.{" "}
-        {isHeld ? "" : "A page that was left has no file any more: choose the same one to go on."}{" "}
+        {isHeld ? "" : "The page loses the file when you leave it: choose the same file to continue."}{" "}
         {isHeld ? upload.problem : null}
       </Callout>
       {!isHeld && (

@@ -35,7 +35,7 @@ export function KeepEntry({ kind, appId, value }: Props) {
           value={label}
           onChange={(event) => setLabel(event.target.value)}
           onKeyDown={onKeyDown}
-          placeholder="A name, if you like"
+          placeholder="Name (optional)"
           maxLength={80}
           autoComplete="off"
           className="min-w-0 flex-1 text-sm"
@@ -60,11 +60,11 @@ export function ArchivedEntry({
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-4 border-line-strong pl-3 text-xs text-muted">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        In the library as “{entry.label}”, archived. It can be used all the same.
+        In the library as “{entry.label}”, archived. You can still use it.
       </span>
       {mayKeep && (
         <Button size="sm" onClick={() => keep(value, "")} loading={busy && "Bringing it back…"}>
-          Bring it back
+          Restore it
         </Button>
       )}
     </div>

@@ -54,7 +54,7 @@ export function LibraryField<Values extends FieldValues = FieldValues>({
         name={name}
         searchLabel={`Name or id of ${withArticle(kind)}`}
         placeholder={text.optional ? "None" : "Choose or type one"}
-        nothing={`${many} that you keep in the library stand here. Type an id to use it.`}
+        nothing={`${many} that you keep in the library are listed here. Type an id to use it.`}
         custom={(id) => `Use “${id}” as typed`}
         looking={isLooking}
         options={[

@@ -66,7 +66,7 @@ export function EntriesPage() {
       toolbar={<EntriesToolbar entries={entries} />}
       density="library"
       picked={<Picked selection={selection} shown={rows?.length ?? 0} archived={archived} />}
-      caption={archived ? "Archived ids of the library, by name" : "Ids of the library, by name"}
+      caption={archived ? "Archived ids in the library, by name" : "Ids of the library, by name"}
       fixed
       columns={entryColumns(kind, mayManage ? selection : undefined)}
       rows={rows}

@@ -17,7 +17,7 @@ export function EntryFields({ kind, learned }: { kind: UnlistedKind; learned?: R
         name="label"
         label="Name"
         optional
-        hint="What your team calls it. Without one the id stands for itself."
+        hint="What your team calls it. Without a name, forms show the id."
         limit={80}
       />
       {kind === "recipient_list" && (
@@ -25,7 +25,7 @@ export function EntryFields({ kind, learned }: { kind: UnlistedKind; learned?: R
           name="expectedCount"
           label="Expected recipients"
           optional
-          hint="The platform can’t count a list. Left empty, finished sends show how many it holds."
+          hint="The platform can’t count a list. If you leave this empty, finished sends show how many it holds."
           limits={learned}
         />
       )}

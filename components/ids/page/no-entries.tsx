@@ -56,4 +56,4 @@ export function NoEntries({ entries: { address, counts } }: { entries: Entries }
   );
 }
 
-const whereIdsAre = "The ids stand in the platform’s console; the account manager knows them too.";
+const whereIdsAre = "The platform’s console shows the ids; the account manager knows them too.";

@@ -16,7 +16,7 @@ export function useArchive() {
       onError: (error, { archived }) => {
         const { title, remedy } = problemOf(error);
         tellBad({
-          title: archived ? "Nothing was archived" : "Nothing was brought back",
+          title: archived ? "Nothing was archived" : "Nothing was restored",
           detail: `${title} ${remedy}`,
         });
       },

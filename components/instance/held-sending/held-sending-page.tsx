@@ -68,7 +68,7 @@ function HeldSending({ held: { hold, waiting } }: { held: Held }) {
             The database remembers nothing after <Time at={hold.databaseAt} />
             {hold.knownAt && hold.cause === "behind" && (
               <>
-                ; the record kept beside it goes on until <Time at={hold.knownAt} />
+                ; the record kept outside the database continues until <Time at={hold.knownAt} />
               </>
             )}
             .{" "}
@@ -78,7 +78,7 @@ function HeldSending({ held: { hold, waiting } }: { held: Held }) {
         platform’s own records before you release anything.
       </Callout>
       <Table
-        caption="Workspaces of which something waits, those that wait longest first"
+        caption="Workspaces with something waiting, longest first"
         fixed
         columns={heldColumns(stopped, toggle)}
         rows={waiting}
@@ -86,7 +86,7 @@ function HeldSending({ held: { hold, waiting } }: { held: Held }) {
         keys={false}
         empty={
           <EmptyState kind="nothing-yet" title="Nothing waits">
-            Releasing sends nothing by itself.
+            Releasing alone sends nothing.
           </EmptyState>
         }
       />

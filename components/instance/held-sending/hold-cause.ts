@@ -12,7 +12,7 @@ export const sayCause: Record<Hold["cause"], string> = {
 /** How that was noticed, and what follows from it. */
 export const explainCause: Record<Hold["cause"], string> = {
   behind:
-    "The database has forgotten what happened after that: it was put back from a backup, or a standby that lagged behind took over. What has gone out since may be listed below as if it had not.",
+    "The database has lost what happened after that: it was restored from a backup, or a standby that lagged behind took over. What has gone out since may be listed below as if it had not.",
   moved:
     "The database runs on another server, or on another timeline, than the one that the last worker saw: it was restored from a dump, recovered to a point in time, or a standby took over. What went out in its last moments may be listed below as if it had not.",
   unwatched:

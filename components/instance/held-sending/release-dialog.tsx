@@ -41,7 +41,7 @@ export function ReleaseDialog({
       <p>
         {calls === 0
           ? "Nothing goes out at once."
-          : `${counted(calls, "call")} of ${counted(going.length, "workspace")} ${calls === 1 ? "is" : "are"} made at once${messages > 0 ? `, with ${counted(messages, "message")}` : ""}, to real people and at real cost. Whatever has gone out already goes out a second time.`}
+          : `${counted(calls, "call")} of ${counted(going.length, "workspace")} ${calls === 1 ? "is" : "are"} made at once${messages > 0 ? `, with ${counted(messages, "message")}` : ""}, to real people and at real cost. Anything that has already gone out goes out a second time.`}
       </p>
       {leaveStopped.length > 0 && (
         <p>

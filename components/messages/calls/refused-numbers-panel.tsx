@@ -78,8 +78,8 @@ export function RefusedNumbersPanel({
         <h2>{counted(count, "number was", "numbers were")} refused: the platform gave no reason per number</h2>
         <p className="max-w-prose text-sm">
           It took the calls and left {count === 1 ? "this number" : "these numbers"} out of its answers.{" "}
-          <strong className="font-semibold">Nothing was sent to {count === 1 ? "it" : "them"}.</strong> What our own
-          checks find stands beside each. {sendAgainMeaning}
+          <strong className="font-semibold">Nothing was sent to {count === 1 ? "it" : "them"}.</strong> Our own check of
+          each number is shown next to it. {sendAgainMeaning}
         </p>
       </div>
       <RefusedRows {...{ submissionId, count, address }} />

@@ -8,7 +8,7 @@ import { useToDraft } from "./use-to-draft.ts";
 
 /** Said where the button stands. */
 export const sendAgainMeaning =
-  "Sending again makes a draft of the refused alone, to be reviewed first; it cannot touch the accepted.";
+  "Sending again makes a draft of the refused numbers only, which you review first. The accepted numbers are not in it.";
 
 /** Begins a draft over the refused numbers alone; nothing leaves before it is reviewed there. */
 export function SendAgainButton({ submissionId, blocked }: { submissionId: string; blocked: string | false }) {

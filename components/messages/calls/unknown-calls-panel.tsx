@@ -43,7 +43,7 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
   return (
     <UnknownPanel
       heading={`We don’t know if ${counted(messages ?? 0, noun, plural)} ${messages === 1 ? "was" : "were"} sent`}
-      told={`${counted(calls, "call")} went out, and no clear answer came back. Switchboard will not send ${were} again by itself, and no evidence will come: the platform reports no delivery of ${plural} and can’t be asked about one. The account’s manager can look ${how}.`}
+      told={`${counted(calls, "call")} went out, and no clear answer came back. Switchboard will not send ${were} again automatically, and no evidence will come: the platform reports no delivery of ${plural} and can’t be asked about one. The account manager can look ${how}.`}
       calls={
         <>
           <ul>
@@ -58,7 +58,7 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
           </ul>
           {more === 0 && unlisted > 0 && (
             <p className="border-t border-line px-4 py-2 text-sm text-muted">
-              {counted(unlisted, "more call is", "more calls are")} unknown. They are shown here once these are decided.
+              {counted(unlisted, "more call is", "more calls are")} unknown. They appear here once these are decided.
             </p>
           )}
           {more > 0 && (
@@ -84,11 +84,7 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
         />
       )}
       {places.error && (
-        <ReadProblem
-          error={places.error}
-          what="Which numbers these are could not be read."
-          onRetry={() => void places.refetch()}
-        />
+        <ReadProblem error={places.error} what="The numbers could not be read." onRetry={() => void places.refetch()} />
       )}
     </UnknownPanel>
   );
@@ -121,7 +117,7 @@ function UnknownCall({
           <ResolveButtons attempt={attempt} area={area} words={resolveWords} />
         ) : (
           // Most of its numbers are known, so that it cannot be decided about as a whole.
-          <p className="text-sm text-muted">Only the platform can say which of them it took.</p>
+          <p className="text-sm text-muted">Only the platform can say which of them it accepted.</p>
         )}
         <Link className="text-sm max-phone:py-2" href={address.hrefWith({ attempt: attempt.id })} scroll={false}>
           Request and answer
@@ -132,7 +128,8 @@ function UnknownCall({
 }
 
 function whyUnknown({ state, outcomeNote, contradiction }: AttemptView): string | null {
-  if (state === "accepted") return contradiction ?? "The platform took the call, and its answer leaves these open.";
+  if (state === "accepted")
+    return contradiction ?? "The platform took the call, but its answer does not say what became of these.";
   return outcomeNote;
 }
 

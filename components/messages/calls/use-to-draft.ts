@@ -16,6 +16,6 @@ export function useToDraft(title: string) {
       tellGood({ title, detail: "Nothing is sent before you review and send it." });
       router.push(`/${slug}/send/${area}/${id}`);
     },
-    onError: (error: unknown) => tellBad({ title: "No draft was made", detail: messageOf(error) }),
+    onError: (error: unknown) => tellBad({ title: "No draft was created", detail: messageOf(error) }),
   };
 }

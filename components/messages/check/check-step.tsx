@@ -61,7 +61,8 @@ function Checked({
           whole={check.rowCount}
           unit="rows"
         >
-          Each number is normalised, compared with the others and with the suppression list. You can leave; it goes on.
+          Each number is normalised, compared with the others and with the suppression list. You can leave this page;
+          the check continues.
         </WorkProgress>
       )}
       {shown !== null && (
@@ -101,7 +102,7 @@ function Remarks({ draft, check, isSettled }: { draft: DraftView; check: Check; 
   if (!isSettled || check.counts.sendable > 0) return null;
   return (
     <Callout hue="bad" title="No row can be sent to.">
-      Each row below says why. Put cells right here, choose{" "}
+      Each row below says why. Correct cells here, choose{" "}
       <Link href={stepHref(draft.id, "map")}>another column or country</Link>, or{" "}
       <Link href={stepHref(draft.id, "recipients")}>other recipients</Link>.
     </Callout>
@@ -124,7 +125,7 @@ function Failed({ draft, check }: { draft: DraftView; check: Check }) {
         </>
       }
     >
-      {check.problem ?? "Nobody knows why yet."} Nothing was sent, and nothing of the draft is lost.
+      {check.problem ?? "The reason is not known yet."} Nothing was sent, and nothing of the draft is lost.
     </Callout>
   );
 }

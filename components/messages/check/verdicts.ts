@@ -12,12 +12,12 @@ export type Counts = Record<Verdict, number>;
 export const verdictOrder = ["sendable", "duplicate", "suppressed", "refused"] as const satisfies readonly Verdict[];
 
 export const verdictTerms: Record<Verdict, Term> = {
-  sendable: { word: "Sendable", icon: "check", hue: "good", meaning: "It would be sent to." },
+  sendable: { word: "Sendable", icon: "check", hue: "good", meaning: "A message would be sent to it." },
   duplicate: {
     word: "Duplicate",
     icon: "copy",
     hue: "quiet",
-    meaning: "Its number stands in an earlier row, which is the one that is sent to.",
+    meaning: "Its number is in an earlier row, and only that row is sent to.",
   },
   suppressed: {
     word: "Suppressed",
@@ -29,7 +29,7 @@ export const verdictTerms: Record<Verdict, Term> = {
     word: "Refused",
     icon: "ban",
     hue: "bad",
-    meaning: "Something in the row keeps it from being sent. The cell says what.",
+    meaning: "Something in the row prevents sending. The cell says what.",
   },
 };
 

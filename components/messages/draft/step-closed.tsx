@@ -25,7 +25,7 @@ export function StepClosed({ draft, why }: { draft: DraftView; why: string }) {
           </ButtonLink>
         }
       >
-        Nothing is lost: the draft goes on from where it is.
+        Nothing is lost: you can continue this draft.
       </EmptyState>
     </Panel>
   );

@@ -38,7 +38,7 @@ export function RowPreview({
     trpc.checks.preview.queryOptions({ submissionId, ...input }, { placeholderData: keepPreviousData, retry: false }),
   );
   return (
-    <Panel title="As one row gets it">
+    <Panel title="The message for one row">
       <div className="border-b border-line px-4 py-2">
         <RowPicker uploadId={uploadId} row={row} onPick={setRow} />
       </div>

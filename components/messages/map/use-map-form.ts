@@ -17,7 +17,7 @@ import { fingerprint, fitted, toDraft } from "./map-values.ts";
 /** What a form starts with: over which state of the draft, and whether it holds more than that state. */
 type Base = { round: number; over: string; values: MapInput; isTyped: boolean };
 
-const changed = "Somebody else has changed this draft. Choose below what goes on; nothing of yours was saved.";
+const changed = "Somebody else changed this draft. Choose below which version to keep; your changes were not saved.";
 
 /**
  * The state of the step: what was typed and not saved survives a reload, what somebody else saved meanwhile is told and

@@ -21,11 +21,7 @@ export function NumberFields() {
         placeholder="+44 7700 900123"
         limits={<SentAs />}
       />
-      <CountryField<OneNumber>
-        name="country"
-        label="Country"
-        limits="For a number without a country code; one with + keeps its own"
-      />
+      <CountryField<OneNumber> name="country" label="Country" limits="Used when a number has no country code" />
     </FieldRow>
   );
 }

@@ -33,8 +33,8 @@ export function ReviewOne({ kind }: { kind: OneKind }) {
       formHref={formHref}
     >
       {kept
-        ? "Something in it is missing or not right. The form says what."
-        : "What is written to one number is kept in the browser tab it was written in, until it is sent."}
+        ? "Something is missing or wrong. The form shows what."
+        : "Until you send it, a message to one number is kept only in the browser tab in which you wrote it."}
     </NothingToReview>
   );
 }

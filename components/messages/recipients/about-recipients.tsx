@@ -16,8 +16,10 @@ export function AboutRecipients() {
           <li>Rows are kept for as long as this workspace keeps files, then deleted. A saved list stays.</li>
         </ul>
       </Panel>
-      <Panel title="A file to begin from" padded>
-        <p className="text-sm text-muted">One row a recipient, numbers in any common spelling, columns in any order.</p>
+      <Panel title="A sample file" padded>
+        <p className="text-sm text-muted">
+          One row per recipient, numbers in any common spelling, columns in any order.
+        </p>
         <a
           href={sampleHref()}
           download={sampleName}

@@ -17,7 +17,7 @@ export function AttachProblem({
       title={isAboutLeaving ? "The upload is not discarded yet." : "These rows are not part of the draft yet."}
       actions={
         <Button size="sm" icon="refresh" onClick={again} loading={isBusy && "Trying again…"}>
-          {isAboutLeaving ? "Discard it all the same" : "Use them all the same"}
+          {isAboutLeaving ? "Discard it anyway" : "Use them anyway"}
         </Button>
       }
     >

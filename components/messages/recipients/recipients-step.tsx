@@ -52,14 +52,14 @@ function Recipients({ draft }: { draft: DraftView }) {
         <AttachProblem attach={attach} />
         {isGone && (
           <Callout hue="caution" title="The recipients of this draft are gone.">
-            Somebody discarded them, or they became older than this workspace keeps files. Choose recipients again; all
-            else is kept.
+            Somebody discarded them, or they were older than this workspace keeps files. Choose recipients again;
+            everything else is kept.
           </Callout>
         )}
         {isChoosing && draft.draft.uploadId === null && draft.draft.content !== null && (
-          <Callout hue="active" title="The text is there; recipients are not.">
-            This draft goes on from a send whose rows were not saved as a list, so they were not taken along. Choose who
-            gets it; the text stays.
+          <Callout hue="active" title="The draft has its text but no recipients.">
+            This draft continues a send whose rows were not saved as a list, so they were not copied. Choose who gets
+            it; the text stays.
           </Callout>
         )}
         {isChoosing ? (

@@ -46,7 +46,7 @@ export function SaveList({ upload }: { upload: Pick<Upload, "id" | "listName" | 
           <TextField
             name="name"
             label="Name of the list"
-            hint="Its rows are kept until somebody removes the list. What is fixed in them later is fixed for everyone."
+            hint="Its rows are kept until somebody removes the list. Later corrections apply to everyone."
             limit={80}
           />
         </FormDialog>

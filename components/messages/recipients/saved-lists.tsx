@@ -106,8 +106,8 @@ function RemoveList({ list: { id, listName }, onClose }: { list: SavedList; onCl
       onClose={onClose}
     >
       <p>
-        No draft offers it any more. Its rows are deleted once they are older than this workspace keeps files; a draft
-        that still needs them then has to be given others. What was sent stays as it is.
+        Drafts no longer offer it. Its rows are deleted once they are older than this workspace keeps files; a draft
+        that still needs them then needs other recipients. What was sent stays as it is.
       </p>
     </ConfirmDialog>
   );

@@ -60,7 +60,7 @@ export function SourceChooser({
       {source === "paste" && (
         <PasteBox
           label="Rows with recipients"
-          hint="One recipient a line. Copied from a spreadsheet, the columns come along."
+          hint="One recipient per line. Copied from a spreadsheet, the columns come along."
           action="Take these rows"
           problem={problem}
           onText={(text) => void upload.begin({ text, name: "Pasted rows" }, { ...options, encoding: "utf-8" })}

@@ -97,7 +97,7 @@ export function BulkReviewForm({
           <TextField
             name="confirm"
             label={`Type ${word} to confirm the number`}
-            hint="A message can’t be called back once the platform has it."
+            hint="A message can’t be recalled once the platform has it."
             short
           />
         )}
@@ -149,7 +149,7 @@ function Remedy({ problem, draft }: { problem: SendProblem; draft: DraftView }) 
   }
   return (
     <Callout hue="caution" title="Numbers have been suppressed since." actions={<CheckAgain draft={draft} />}>
-      Checked again, they are left out and all else stays. See the{" "}
+      Check the rows again to leave them out; everything else stays. See the{" "}
       <Link href={`/${slug}/suppressions?channel=${area}`}>suppression list</Link> for why.
     </Callout>
   );

@@ -72,7 +72,7 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
     return (
       <ReadProblem
         error={prepare.error}
-        what="The messages could not be made ready, and nothing was sent."
+        what="The messages could not be prepared, and nothing was sent."
         onRetry={() => prepare.mutate({ id })}
       />
     );
@@ -97,7 +97,7 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
     );
   }
   return (
-    <WorkProgress title="Making the messages ready" done={null} whole={sendable} unit="messages">
+    <WorkProgress title="Preparing the messages" done={null} whole={sendable} unit="messages">
       {intoCalls}
     </WorkProgress>
   );
@@ -115,8 +115,8 @@ function Failed({ draft, review }: { draft: DraftView; review: BulkReview }) {
   const stepHref = useStepHref();
   return (
     <>
-      <Callout hue="bad" alert title="The messages could not be made ready." actions={<CheckAgain draft={draft} />}>
-        {review.problem ?? "Nobody knows why yet."} Nothing was sent, and nothing of the draft is lost.
+      <Callout hue="bad" alert title="The messages could not be prepared." actions={<CheckAgain draft={draft} />}>
+        {review.problem ?? "The reason is not known yet."} Nothing was sent, and nothing of the draft is lost.
       </Callout>
       <StepBar>
         <ButtonLink href={stepHref(draft.id, "check")}>Back</ButtonLink>

@@ -4,7 +4,7 @@ import type { MeterGroup } from "#components/ui/meter.tsx";
 
 const notes = {
   accepted: "The platform gave each a message id, or somebody decided that it went",
-  refused: "Not taken, so not sent",
+  refused: "Not accepted, so not sent",
   unknown: "Left without a clear answer; a person decides",
   waiting: "Not answered yet",
   not_sent: "Stopped, too late, or somebody decided that it did not go",

@@ -93,7 +93,7 @@ function Text({ message }: { message: MessageView }) {
   const measures = hasParts
     ? [counted(message.parts, "part"), ...(count ? [counted(count.characters, "character"), count.encoding] : [])]
     : [];
-  if (message.text === "") return <p className="text-sm text-muted">Nothing of its own: everybody gets the same.</p>;
+  if (message.text === "") return <p className="text-sm text-muted">Nothing: everyone gets the same message.</p>;
   return (
     <>
       <p className="rounded-sm border border-line bg-sunken px-3 py-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
@@ -101,7 +101,7 @@ function Text({ message }: { message: MessageView }) {
       </p>
       <p className="text-xs text-muted">
         {measures.join(", ")}
-        {!maySee && `${measures.length > 0 ? ". " : ""}What in it names a person is masked for your role.`}
+        {!maySee && `${measures.length > 0 ? ". " : ""}Personal data in it is masked for your role.`}
       </p>
     </>
   );

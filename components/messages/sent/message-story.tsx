@@ -78,7 +78,7 @@ function answered(
       detail: (
         <>
           The platform’s answer named this number with message id <span className="mono">{message.msgId}</span>. It says
-          nothing of an {areaTraits[area].noun} after that.
+          nothing about an {areaTraits[area].noun} after that.
         </>
       ),
     };
@@ -88,7 +88,13 @@ function answered(
     return { key: "answer", ...unanswered.unknown, detail: attempt.outcomeNote ?? unanswered.unknown.detail };
   }
   if (outcome === "accepted") {
-    return { key: "answer", title: "No message id", icon: "check", ...at, detail: "No answer that was read named it." };
+    return {
+      key: "answer",
+      title: "No message id",
+      icon: "check",
+      ...at,
+      detail: "No answer that was read contains it.",
+    };
   }
   if (outcome === "refused" && code === null) {
     return {
@@ -129,5 +135,5 @@ const unanswered = {
     detail: "The call left, and no clear answer to it was read. It may have been sent.",
   },
   waiting: { title: "Waiting", icon: "clock", detail: "Its call has not been answered yet." },
-  not_sent: { title: "Not sent", icon: "circle-minus", detail: "It did not leave." },
+  not_sent: { title: "Not sent", icon: "circle-minus", detail: "It was not sent." },
 } as const;

@@ -27,7 +27,7 @@ export function NoMessages({
         onClear={onClear}
       >
         {figures && `${counted(figures.planned, "number")} are in this send.`}{" "}
-        {q && "A number is found by how it begins, an id only whole."}
+        {q && "Search by how a number begins, or by a full id."}
       </NoMatch>
     );
   }

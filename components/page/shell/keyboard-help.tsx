@@ -11,7 +11,7 @@ const keys: { keys: string[]; what: string }[] = [
   { keys: ["J"], what: "Next row" },
   { keys: ["K"], what: "Previous row" },
   { keys: ["Enter"], what: "Open the row" },
-  { keys: ["Esc"], what: "Close what is open beside the list" },
+  { keys: ["Esc"], what: "Close what is open next to the list" },
   { keys: ["/"], what: "Search in this page" },
   { keys: ["R"], what: "Read the list again" },
   { keys: ["N"], what: "Next call, on the page of one" },
@@ -28,7 +28,7 @@ export function KeyboardHelp() {
       open={open}
       onOpenChange={setOpen}
       title="Keys"
-      description="They work while no field has the cursor; the first one everywhere."
+      description="They work when the cursor is not in a field; the first one works everywhere."
       trigger={
         <button type="button" aria-label="Keyboard keys" className="flex-none rounded-sm p-1 hover:bg-hover">
           <Kbd>?</Kbd>

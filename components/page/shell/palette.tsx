@@ -79,7 +79,7 @@ export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProp
       </div>
       <Command.List className="min-h-0 flex-1 overflow-y-auto p-1.5">
         <Command.Empty className="px-3 py-4 text-sm text-muted">
-          {isAsking ? "Looking…" : "No page is called so, and nothing here has this id. An id is found only whole."}
+          {isAsking ? "Looking…" : "No page has this name, and nothing here has this id. Enter the full id."}
         </Command.Empty>
         {query.error && (
           <p role="alert" className="px-3 py-2 text-sm text-bad-text">

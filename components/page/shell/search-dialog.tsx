@@ -49,7 +49,7 @@ export function SearchDialog({
         >
           <Radix.Title className="sr-only">Search or go to</Radix.Title>
           <Radix.Description className="sr-only">
-            Pages by any of their names, and whatever a number, an address or a whole id names.
+            Find a page by name, or anything by its number, address or full id.
           </Radix.Description>
           <Palette {...palette} onDone={() => onOpenChange(false)} />
         </Radix.Content>

@@ -31,7 +31,7 @@ export function ConfirmIdentity({ confirmation }: { confirmation: Confirmation }
       open={isOpen}
       onOpenChange={(open) => !open && confirmation.answer(false)}
       title="Confirm that it is you"
-      description="What you asked for is sensitive, and you signed in a while ago. After that it goes on where you were; what you typed stays."
+      description="What you asked for is sensitive, and you signed in a while ago. Afterwards you continue where you were; what you typed stays."
     >
       {isOpen && <Ways onConfirmed={() => confirmation.answer(true)} />}
     </Dialog>

@@ -36,7 +36,7 @@ export function ProviderConfirmation({
         Sign in again with {name}
       </Button>
       <p aria-live="polite" className="text-muted">
-        {isWaiting && "Sign in in the window that has opened. This page goes on when you are done."}
+        {isWaiting && "Sign in in the window that has opened. This page continues when you are done."}
       </p>
     </div>
   );

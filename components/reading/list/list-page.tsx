@@ -82,7 +82,7 @@ export function ListPage<Row>({
               {query.error !== null && (
                 <ReadProblem
                   error={query.error}
-                  what={rows ? "The rows below are those read before." : problem}
+                  what={rows ? "The rows below may be out of date." : problem}
                   onRetry={readAgain}
                   busy={query.fetchStatus === "fetching"}
                   actions={after && hrefOf && <FirstPage href={hrefOf(null)} />}
@@ -101,8 +101,8 @@ export function ListPage<Row>({
 function Offline({ hasRows }: { hasRows: boolean }) {
   return (
     <Callout hue="caution" title="You are offline.">
-      {hasRows ? "The rows below are those read before; they are read again" : "The rows are read"} as soon as the
-      network is back.
+      {hasRows ? "The rows below may be out of date; they are read again" : "The rows are read"} as soon as the network
+      is back.
     </Callout>
   );
 }

@@ -117,7 +117,7 @@ export function ListTable<Row>({
 function NothingSoFar({ byTime = true }: { byTime: boolean | undefined }) {
   return (
     <EmptyState kind="no-match" title="Nothing found so far">
-      Nothing matches in what was looked through. {byTime ? "Older" : "Next"} goes on from there.
+      Nothing matches so far. {byTime ? "Older" : "Next"} continues from there.
     </EmptyState>
   );
 }

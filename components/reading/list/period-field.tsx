@@ -40,7 +40,7 @@ export function PeriodField({ from, to, onChange }: Days & { onChange: (days: Da
         onValueChange={choose}
         options={[
           ...periods.map(({ key, label }) => ({ value: key, label })),
-          { value: own, label: isOwn ? "These days" : "Days of your own…" },
+          { value: own, label: isOwn ? "These days" : "Custom days…" },
         ]}
       />
       {isOwn && (

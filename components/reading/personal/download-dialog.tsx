@@ -12,7 +12,7 @@ import { useDownload } from "./use-download.ts";
 
 const schema = z.object({
   format: z.enum(exportFormats),
-  columns: z.array(z.string()).min(1, "Choose one column at least."),
+  columns: z.array(z.string()).min(1, "Choose at least one column."),
 });
 
 /** Asks which format a list should have, and which columns, then downloads it. */
@@ -34,7 +34,7 @@ export function DownloadDialog({
   return (
     <FormDialog
       title="Download the list"
-      description={`Every page of the list goes into the file. All its rows are of one moment.${
+      description={`Every page of the list goes into the file. All its rows are from the same moment.${
         seesPeople ? "" : " Numbers and addresses are masked for your role."
       }`}
       wide
@@ -53,7 +53,7 @@ export function DownloadDialog({
           <Button size="sm" icon="clock" onClick={onRepeat}>
             Repeat…
           </Button>{" "}
-          has it written every day, week or month.
+          writes it every day, week or month.
         </p>
       )}
       <RadioField name="format" label="Format" options={formats} />
@@ -71,8 +71,8 @@ export function DownloadDialog({
 
 const words: Record<ExportFormat, [name: string, meaning: string]> = {
   xlsx: ["Excel (XLSX)", "Ids keep every digit. Nothing in it is run as a formula."],
-  csv: ["CSV", "For any spreadsheet. An apostrophe stands before what it would run or round."],
-  jsonl: ["JSON Lines", "For programs: one object a line, each text exactly as it is."],
+  csv: ["CSV", "For any spreadsheet. An apostrophe is put before what a spreadsheet would run or round."],
+  jsonl: ["JSON Lines", "For programs: one object per line, each text exactly as it is."],
 };
 
 const formats = (["xlsx", "csv", "jsonl"] as const).map((value) => ({

@@ -53,7 +53,7 @@ export function RepeatDialog({ href, onClose }: { href: string; onClose: () => v
   return (
     <FormDialog
       title="Repeat this export"
-      description={`It is written with the filters of now, under the rights that you have each time.${
+      description={`Each time, it is written with the present filters and the rights that you have then.${
         seesPeople ? "" : " Numbers and addresses are masked for your role."
       }`}
       wide
@@ -72,7 +72,7 @@ export function RepeatDialog({ href, onClose }: { href: string; onClose: () => v
         await client.invalidateQueries(trpc.exports.schedules.pathFilter());
         tellGood({
           title: "The export repeats",
-          detail: "Its files come to the page of exports.",
+          detail: "Its files appear on the exports page.",
           action: { label: "Open exports", onPress: () => router.push(`/${slug}/exports`) },
         });
       }}
@@ -104,7 +104,9 @@ function DayField() {
   const rhythm: unknown = useWatch({ name: "rhythm" });
   if (rhythm === "weekly") return <SelectField name="weekday" label="Day" options={weekdays} />;
   if (rhythm !== "monthly") return null;
-  return <NumberField name="monthDay" label="Day of the month" hint="A shorter month has it on its last day." />;
+  return (
+    <NumberField name="monthDay" label="Day of the month" hint="In a shorter month, it is written on the last day." />
+  );
 }
 
 const before = { daily: "day", weekly: "seven days", monthly: "month" } as const;
@@ -117,7 +119,7 @@ function CoversField() {
       label="Rows"
       options={[
         { value: "last", label: `Those of the ${before[rhythm]} before each time` },
-        { value: "all", label: "All, as the list is narrowed now" },
+        { value: "all", label: "All, with the present filters" },
       ]}
     />
   );

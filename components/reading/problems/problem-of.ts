@@ -26,13 +26,13 @@ const ways: Partial<Record<RefusalCode, Way>> = {
   CONFLICT: { remedy: "Look at it as it is now, then try again.", who: "You" },
   TOO_MANY_REQUESTS: { remedy: "Wait a moment, then try again.", who: "You" },
   SERVICE_UNAVAILABLE: {
-    remedy: "Nothing was changed or sent. Try again; if it stays so, have the connection’s address looked at.",
+    remedy: "Nothing was changed or sent. Try again; if it keeps failing, have the connection’s address checked.",
     who: "You, then your administrator",
   },
-  GATEWAY_TIMEOUT: { remedy: "If it goes on, tell your administrator.", who: "You" },
+  GATEWAY_TIMEOUT: { remedy: "If it keeps failing, tell your administrator.", who: "You" },
   INTERNAL_SERVER_ERROR: {
     title: "Something went wrong on our side.",
-    remedy: "Try again; if it stays so, give the number below to your administrator.",
+    remedy: "Try again; if it keeps failing, give the number below to your administrator.",
     who: faultOwners.administrator,
   },
 };

@@ -64,7 +64,7 @@ export function ViewDialogs({ path, deed, onClose }: { path: ViewPath; deed: Vie
       }}
       onClose={onClose}
     >
-      <p>{isShared ? "Nobody here is offered it any more." : "You are not offered it any more."} The rows stay.</p>
+      <p>{isShared ? "It is no longer offered to anyone here." : "It is no longer offered to you."} The rows stay.</p>
     </ConfirmDialog>
   );
 }

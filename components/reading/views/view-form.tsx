@@ -39,7 +39,7 @@ export function ViewForm({ title, values, isOwn, onSave, onClose }: ViewFormProp
         name="isShared"
         label="Who is offered it"
         options={[
-          { value: false, label: isOwn ? "Only you" : "Only whoever saved it" },
+          { value: false, label: isOwn ? "Only you" : "Only the person who saved it" },
           { value: true, label: "Everybody here who may see this list" },
         ]}
       />

@@ -92,7 +92,7 @@ function CallRecord({ call }: { call: Call }) {
             <h3>Answer</h3>
             <p className="text-muted">
               {call.isReplyHidden
-                ? "Masked as a whole: what is no JSON cannot be shown in part."
+                ? "Masked as a whole: only JSON can be shown in part."
                 : (call.note ?? "No answer has been read.")}
             </p>
           </div>

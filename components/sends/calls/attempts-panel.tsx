@@ -47,7 +47,7 @@ export function AttemptsPanel({
         <summary className="flex min-h-10 items-center gap-3 rounded-md px-4 py-1.5 group-open:rounded-b-none group-open:border-b group-open:border-line">
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
             <h2>Attempts</h2>
-            <span className="text-xs text-muted">{sayCalls(callsMade(calls))}, none repeated by itself</span>
+            <span className="text-xs text-muted">{sayCalls(callsMade(calls))}, none repeated automatically</span>
           </span>
           <Icon name="chevron-down" size="sm" className="text-muted group-open:rotate-180" />
         </summary>

@@ -29,7 +29,7 @@ export function CallbackAddress({ attemptId }: { attemptId: string }) {
             Revoked by {address.revokedByName ?? "somebody"}, <Time at={address.revokedAt} as="ago" />.
           </>
         ) : address.isFull ? (
-          "Closed: it took as much as one address may."
+          "Closed: it reached the limit for one address."
         ) : (
           "Open."
         )}

@@ -9,17 +9,17 @@ export function sayAmount({ calls, messages }: Amount): string {
   return messages === null ? counted(calls, "call") : counted(messages, "message");
 }
 
-/** "8,000 messages in 8 calls are under way and cannot be called back."; nothing when none is. */
+/** "8,000 messages in 8 calls are under way and cannot be recalled."; nothing when none is. */
 export function sayUnderWay({ calls, messages }: Amount): string | null {
   if (calls === 0) return null;
   const what = messages === null ? "" : `${counted(messages, "message")} in `;
   const are = isOrAre(messages ?? calls);
-  return `${what}${counted(calls, "call")} ${are} under way and cannot be called back.`;
+  return `${what}${counted(calls, "call")} ${are} under way and cannot be recalled.`;
 }
 
 /**
  * What of a paused send waits for its answer, as its figures count it, and which part of that is held back: "19,000
- * messages wait: 11,000 are held back, 8,000 in 8 calls are under way and cannot be called back."
+ * messages wait: 11,000 are held back, 8,000 in 8 calls are under way and cannot be recalled."
  */
 export function sayHeld(waiting: Amount, underWay: Amount): string {
   if (waiting.calls === 0) return sayUnderWay(underWay) ?? "Nothing waits.";
@@ -30,7 +30,7 @@ export function sayHeld(waiting: Amount, underWay: Amount): string {
   const held = waiting.messages ?? waiting.calls;
   const left = underWay.messages ?? underWay.calls;
   const inCalls = underWay.messages === null ? "" : ` in ${counted(underWay.calls, "call")}`;
-  return `${all}: ${formatCount(held)} ${isOrAre(held)} held back, ${formatCount(left)}${inCalls} ${isOrAre(left)} under way and cannot be called back.`;
+  return `${all}: ${formatCount(held)} ${isOrAre(held)} held back, ${formatCount(left)}${inCalls} ${isOrAre(left)} under way and cannot be recalled.`;
 }
 
 /** "1 message waits", "19,000 messages wait". */

@@ -21,21 +21,22 @@ const texts: Record<Decision, Words> = {
   went: {
     title: "It went",
     meaning:
-      "The attempt becomes accepted, because you say so. Say how you know, for instance from the platform’s console.",
+      "The attempt counts as accepted because you say so. Say how you know, for instance from the platform’s console.",
     submit: "Record that it went",
     busy: "Recording…",
     done: "Recorded as accepted",
   },
   did_not_go: {
     title: "It didn’t go",
-    meaning: "The attempt is given up. If an answer or callbacks of it come after all, this page will say so.",
+    meaning:
+      "We stop waiting for an answer, and the attempt counts as not sent. If an answer or callbacks still arrive, this page shows them.",
     submit: "Record that it didn’t go",
     busy: "Recording…",
     done: "Recorded as not sent",
   },
   send_again: {
     title: "Send again",
-    meaning: "This attempt is given up and the same batch is sent once more.",
+    meaning: "We send the same batch once more.",
     submit: "Send the batch again",
     busy: "Storing…",
     done: "Queued to be sent again",

@@ -55,7 +55,7 @@ export function RestBand() {
             <span>
               <strong className="font-semibold">The account {name} rests</strong> until{" "}
               {until ? <Time at={until} /> : "somebody has it tried"}, because {reasons[kind]} three times in a row
-              {note ? ` (${withoutStop(note)})` : ""}. What is queued for it waits.
+              {note ? ` (${withoutStop(note)})` : ""}. Its queued calls wait.
               {!mayTry && " Owners, admins and approvers of this workspace can have it tried now."}
             </span>
           </p>

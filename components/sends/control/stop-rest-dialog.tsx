@@ -33,7 +33,7 @@ export function StopRestDialog({ submission, onClose }: { submission: Submission
       <p>
         {waiting.calls > 0
           ? `${sayAmount(waiting)} will never be sent. To reach them after all, make a draft of the rest.`
-          : "Nothing waits any more: there is no rest to stop."}
+          : "Nothing is waiting: there is no rest to stop."}
       </p>
       <p>
         {done.calls > 0

@@ -27,7 +27,7 @@ export function StopSendingButton() {
       {isAsking && (
         <ReasonDialog
           title={`Stop all sending from ${name}`}
-          hint="Everybody in the workspace reads it above every page. It is kept in the audit trail too."
+          hint="Everyone in the workspace sees it above every page. It is kept in the audit trail too."
           label="Stop all sending"
           busyLabel="Stopping…"
           onConfirm={async (reason) => {
@@ -44,10 +44,10 @@ export function StopSendingButton() {
           onClose={() => setAsking(false)}
         >
           <p>
-            From this moment on, no email, SMS or other send leaves from here. What is queued waits, and nothing new can
-            be sent until an owner, admin or approver resumes it.
+            From this moment on, no email, SMS or other send leaves from here. Queued calls wait, and nothing new can be
+            sent until an owner, admin or approver resumes it.
           </p>
-          <p>Calls that have left already cannot be called back; the answer says how many there were.</p>
+          <p>Calls that have already left cannot be recalled; the result says how many there were.</p>
         </ReasonDialog>
       )}
     </>

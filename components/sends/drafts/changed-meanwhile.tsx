@@ -15,7 +15,7 @@ export function ChangedMeanwhile({ onTake, onKeep }: { onTake: () => void; onKee
     <Callout
       hue="caution"
       alert
-      title="Somebody else has changed this draft."
+      title="Somebody else changed this draft."
       actions={
         <>
           <Button size="sm" onClick={onTake}>
@@ -27,7 +27,7 @@ export function ChangedMeanwhile({ onTake, onKeep }: { onTake: () => void; onKee
         </>
       }
     >
-      What you typed stands below and is not saved. Taking the newer one throws it away; going on with yours replaces
+      What you typed is shown below and is not saved. Taking the newer version discards it; going on with yours replaces
       theirs.
     </Callout>
   );

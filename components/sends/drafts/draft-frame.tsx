@@ -76,7 +76,7 @@ export function DraftFrame<Draft extends DraftHead>({
       {query.error !== null && (
         <ReadProblem
           error={query.error}
-          what={draft ? "What stands here may be old." : "This draft could not be read."}
+          what={draft ? "What is shown here may be out of date." : "This draft could not be read."}
           onRetry={() => void query.refetch()}
         />
       )}

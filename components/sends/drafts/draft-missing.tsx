@@ -39,7 +39,7 @@ export function DraftMissing({ area, id }: { area: SendArea; id: string }) {
             </>
           }
         >
-          Somebody discarded it, or it was kept as long as this workspace keeps drafts.
+          Somebody discarded it, or it was older than this workspace keeps drafts.
         </EmptyState>
       </Panel>
     </Page>

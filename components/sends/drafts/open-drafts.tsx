@@ -20,7 +20,7 @@ export function OpenDrafts() {
       {drafts.error && (
         <ReadProblem
           error={drafts.error}
-          what={drafts.data ? "The drafts below are those read before." : "The drafts could not be read."}
+          what={drafts.data ? "The drafts below may be out of date." : "The drafts could not be read."}
           onRetry={() => void drafts.refetch()}
         />
       )}

@@ -36,7 +36,7 @@ export function NoMatch({ filters, q, onClear }: { filters: SendFilters; q: stri
       actions={<Button onClick={onClear}>Clear filters</Button>}
     >
       {parts.length === 1 ? "One filter is on" : `${counts[parts.length]} filters are on`}: {parts.join(", ")}.{" "}
-      {q && !isDrafts && "A title is found by any part of it, a task id only whole."}
+      {q && !isDrafts && "Search by any part of a title, or by a full task id."}
     </EmptyState>
   );
 }
@@ -47,7 +47,7 @@ const counts = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Ei
 export function NoDrafts() {
   return (
     <EmptyState kind="nothing-yet" icon="pencil" title="No drafts">
-      A send that is begun and not sent yet is kept here, for everybody in the workspace.
+      Sends that were begun but not sent yet are kept here for everyone in the workspace.
     </EmptyState>
   );
 }

@@ -103,7 +103,7 @@ function NewRows({ waiting: { count, more }, onShow }: { waiting: Waiting; onSho
       <Button size="sm" icon="refresh" onClick={onShow}>
         {`${formatCount(count)}${more ? "+" : ""} new`}
       </Button>
-      <span className="text-xs text-muted">New rows wait here, they never jump in.</span>
+      <span className="text-xs text-muted">New rows wait here until you show them.</span>
     </div>
   );
 }

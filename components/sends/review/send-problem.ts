@@ -39,7 +39,7 @@ export function tellSendProblem(problem: SendProblem): { field?: string; message
     case "changed":
       return {
         message:
-          "What would be sent changed since you reviewed it, so nothing was sent. It is reviewed again now: look, then press again.",
+          "What would be sent changed since you reviewed it, so nothing was sent. It is being reviewed again: check it, then press again.",
       };
     case "repeat":
       return {

@@ -26,7 +26,7 @@ export function SubmittedAlready({
         actions={
           <>
             <ButtonLink variant="primary" href={`/${slug}/sends/${submissionId}`}>
-              See what came of it
+              See the result
             </ButtonLink>
             <ButtonLink href={again.href}>{again.label}</ButtonLink>
           </>

@@ -6,7 +6,7 @@ import { type SentLine, WhatYouSend } from "./what-you-send.tsx";
 export function WrittenSoFar({ lines }: { lines: readonly SentLine[] }) {
   return (
     <div className="grid max-w-form grid-cols-1 gap-4">
-      <Callout hue="quiet" title="You can read this draft, and not change or send it.">
+      <Callout hue="quiet" title="You can read this draft but not change or send it.">
         Your role here can’t send, so its form is not shown. {whoMay.send}
       </Callout>
       <WhatYouSend

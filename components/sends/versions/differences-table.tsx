@@ -28,7 +28,7 @@ export function DifferencesTable({
   /** The one does not replace the other, so nothing is struck out. */
   areBothValid?: boolean;
 }) {
-  if (differences.length === 0) return <p className="px-4 py-3 text-sm text-muted">They say the same.</p>;
+  if (differences.length === 0) return <p className="px-4 py-3 text-sm text-muted">They are the same.</p>;
   const cell = "px-4 py-2 align-top [overflow-wrap:anywhere] max-phone:px-3";
   return (
     <table className="w-full table-fixed text-sm">

@@ -45,7 +45,7 @@ export function VersionsFrame<Row>({
           </div>
         )
       )}
-      {rows && <ol aria-label="Versions, the last one first">{rows.map(row)}</ol>}
+      {rows && <ol aria-label="Versions, newest first">{rows.map(row)}</ol>}
       {versions.hasNextPage && (
         <div className="px-4 pb-3">
           <Button

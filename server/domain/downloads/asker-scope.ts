@@ -5,7 +5,7 @@ import { membership, workspace } from "#db/schema/workspaces.ts";
 import { isRole } from "#server/domain/permissions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
 
-export const askerIsGone = "Whoever asked for it is not in this workspace any more.";
+export const askerIsGone = "The person who asked for it is no longer in this workspace.";
 
 /** Whoever asked for an export, with the rights that they have now; null where they may not be here any more. */
 export async function askerScope(

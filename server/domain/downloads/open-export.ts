@@ -65,26 +65,26 @@ function requireReadable(
     throw new DomainError(
       "conflict",
       scheduleId === null
-        ? `This export is kept no longer: after ${keptDays} days its file goes. Ask for it again.`
-        : `This export is kept no longer: it goes after ${keptDays} days, or when newer ones take its place.`,
+        ? `This export is no longer kept: its file is deleted after ${keptDays} days. Ask for it again.`
+        : `This export is no longer kept: it is deleted after ${keptDays} days, or when newer ones replace it.`,
     );
   requirePermission(scope, readAddress(scope, address).file.permission);
   if (seesPeople && !maySeePersonal(scope))
-    throw new DomainError("forbidden", "People are unmasked in this file, and you may not see them any more.");
+    throw new DomainError("forbidden", "This file shows personal data that you may no longer see.");
 }
 
-const voided = "Somebody was erased since this was written, so its file is given to nobody. Ask for it again.";
+const voided = "Somebody was erased since this was written, so nobody can fetch its file. Ask for it again.";
 
 async function openObject({ services }: Scope, found: Stored, signal: AbortSignal): Promise<StoredObject> {
   try {
     const store = storeOf(services.exports, found);
     if (store === null)
-      throw new DomainError("unavailable", "The file lies in a folder or bucket that is not reached from here.");
+      throw new DomainError("unavailable", "The file is in a folder or bucket that this server cannot reach.");
     const object = await store.open(found.objectKey ?? "", null, signal);
     // Half a file is never offered as whole.
     if (object && object.bytes === found.bytes) return object;
     await object?.chunks.return(undefined);
-    throw new DomainError("conflict", "The file is not there any more as it was written. Ask for it again.");
+    throw new DomainError("conflict", "The file is missing or was changed since it was written. Ask for it again.");
   } catch (error) {
     if (error instanceof StoreProblem) throw new DomainError("unavailable", error.message);
     throw error;

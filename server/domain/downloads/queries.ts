@@ -126,7 +126,7 @@ export const auditQuery = z.strictObject({
 /** What was wrong with an address. Those of our own end with a full stop; other words are a programmer's. */
 export function sentencesOf({ issues }: z.ZodError): string {
   const sentences = issues.map((issue) => {
-    if (issue.code === "unrecognized_keys") return `This list is not narrowed by ${issue.keys.join(", ")}.`;
+    if (issue.code === "unrecognized_keys") return `This list cannot be filtered by ${issue.keys.join(", ")}.`;
     return issue.message.endsWith(".") ? issue.message : `${issue.path.join(".")} cannot be read.`;
   });
   return sentences.join(" ");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { enqueueClock } from "#server/domain/work/enqueue.ts";
 
-const ended = "Somebody was erased while this was written, whom it may have held. Ask for it again.";
+const ended = "Somebody was erased while this was written, and it may have contained their data. Ask for it again.";
 
 /**
  * Ends every export of a workspace that may hold somebody who was erased: nobody is given one any more, their files are

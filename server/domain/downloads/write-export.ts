@@ -17,7 +17,7 @@ import { writeFile } from "./write-file.ts";
 
 /** Tries in a row that may fail, or whose worker may be gone. */
 export const mostTries = 3;
-const givenUp = `It failed ${mostTries} times in a row, so it was ended. Nothing of it was kept. An administrator finds the reason on the health page.`;
+const givenUp = `It failed ${mostTries} times in a row, so it was stopped. Nothing of it was kept. An administrator finds the reason on the health page.`;
 
 /** How often it is told how far it has come. */
 const tellMs = 1000;

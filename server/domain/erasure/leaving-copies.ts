@@ -19,5 +19,5 @@ export async function copiesLeft(tx: Tx, workspaceId: string): Promise<{ count: 
 /** Why an erasure has not ended for long. */
 export function copiesLeftSentence(count: number): string {
   const what = count === 1 ? "One copy of a recording lies" : `${count} copies of recordings lie`;
-  return `${what} where no worker could remove it for an hour: in a bucket that refuses, or in the data folder of a machine without one. Nobody is given it any more, and everything else is erased.`;
+  return `${what} where no worker could remove it for an hour: in a bucket that refuses, or in the data folder of a machine without one. Nobody can play it any more, and everything else is erased.`;
 }

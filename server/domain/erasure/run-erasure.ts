@@ -23,7 +23,7 @@ type Work = { services: Services; held: HeldJob; job: Job };
 const roundMs = 1000;
 /** Steps in a row that may fail, or whose worker may be gone. */
 export const mostTries = 5;
-const tooOften = `It failed ${mostTries} times in a row, so it was ended. The administrators find the reason in the worker’s log; ask again to go on.`;
+const tooOften = `It failed ${mostTries} times in a row, so it was stopped. Administrators find the reason in the worker’s log. Ask again to continue.`;
 
 /**
  * Works for a moment on a job, page by page: each page is stored with how far the job has come, so that a worker that was

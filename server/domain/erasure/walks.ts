@@ -95,7 +95,7 @@ export const walks: readonly Walk[] = [
     places: named("wa_template", "wa_template_evidence"),
   },
   { name: "the audit trail", table: "audit_subject", key: { seq: "bigint" }, page: 20_000, places: [] },
-  { name: "requests of nobody", table: "quarantine", key: {}, page: 1, places: [quarantinePlace] },
+  { name: "requests with unknown tokens", table: "quarantine", key: {}, page: 1, places: [quarantinePlace] },
   { name: "AI tasks", table: "ai_task", key: { id: "uuid" }, page: 2000, places: named("ai_task", "ai_task_version") },
   calls("AI calls", "ai"),
   calls("calls of SIP phones", "sip"),

@@ -54,7 +54,7 @@ function chosenColumns<Row>(
   chosen: readonly string[] | undefined,
 ): readonly FiledColumn<Row>[] {
   if (chosen === undefined) return columns;
-  if (chosen.length === 0) throw new DomainError("invalid", "Choose one column at least.", { field: "columns" });
+  if (chosen.length === 0) throw new DomainError("invalid", "Choose at least one column.", { field: "columns" });
   return chosen.map((key) => {
     const found = columns.find(({ column }) => column.key === key);
     if (found) return found;

@@ -120,7 +120,7 @@ class Download<Chunk> implements AsyncGenerator<Chunk> {
         this.#chunks.return(undefined).catch(() => undefined);
       }, ms).unref();
     this.#unread = endAfter(limits.beginWithinMs ?? beginWithinMs, "Nobody began to read the download.");
-    this.#over = endAfter(limits.longestMs ?? longestMs, "The download took too long, so it was ended.");
+    this.#over = endAfter(limits.longestMs ?? longestMs, "The download took too long, so it was stopped.");
   }
 
   async next(): Promise<IteratorResult<Chunk>> {

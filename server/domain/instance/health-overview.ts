@@ -52,7 +52,7 @@ export async function readHealthOverview(scope: InstanceScope, own: OwnIntake) {
     ...(restarts < manyShortLived
       ? []
       : [`${restarts} workers that started within the last hour have ended; their log says why`]),
-    ...(givenUp.count === 0 ? [] : ["some work was given up and waits for somebody to have it tried again"]),
+    ...(givenUp.count === 0 ? [] : ["some background work failed too often and waits for somebody to try it again"]),
   ];
   return {
     reasons,

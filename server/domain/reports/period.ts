@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 export function requirePeriod({ from, to }: Period): void {
   if (from > to) throw new DomainError("invalid", "The time ends before it begins.", { field: "to" });
   if (to.getTime() - from.getTime() > mostDays * dayMs)
-    throw new DomainError("invalid", `A report tells of at most ${mostDays} days. Choose a shorter time.`, {
+    throw new DomainError("invalid", `A report covers at most ${mostDays} days. Choose a shorter time.`, {
       field: "from",
     });
 }

@@ -26,7 +26,7 @@ const monthsKept = z
 const callRecordsKept = z
   .int()
   // Windows of the archive are read again for as long as the platform answers for them.
-  .min(callRecordMonths.min, "Three months at least: the platform tells of calls of two, which would be read again")
+  .min(callRecordMonths.min, "Three months at least: the platform keeps calls of two, which would be read again")
   .max(callRecordMonths.max, "120 months at most; or keep them for ever")
   .nullable();
 const recordingsKept = z
@@ -51,6 +51,6 @@ export const retentionInput = z.object({
 
 /** "no longer kept: this workspace keeps callbacks for 24 months." */
 export function saysKept(what: string, months: number | null): string {
-  if (months === null) return "no longer kept: it was dropped while this workspace kept less.";
+  if (months === null) return "no longer kept: it was deleted while this workspace kept data for a shorter time.";
   return `no longer kept: this workspace keeps ${what} for ${months === 1 ? "one month" : `${months} months`}.`;
 }

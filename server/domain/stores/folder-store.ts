@@ -57,7 +57,7 @@ function readOrMakeId(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: folderMode });
   if (!existsSync(path)) makeId(path);
   const id = readFileSync(path, "utf8").trim();
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw new StoreProblem(`${path} does not hold the id of this folder any more.`);
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new StoreProblem(`${path} no longer holds the id of this folder.`);
   return id;
 }
 

@@ -40,9 +40,11 @@ export async function saveView(scope: Scope, input: NewView): Promise<{ id: stri
 function readQuery(text: string): string {
   const query = viewQuery(text);
   if (query === null)
-    throw new DomainError("invalid", "This is no address of a list, or it is too long to be kept.", { field: "query" });
+    throw new DomainError("invalid", "This is not the address of a list, or it is too long to be kept.", {
+      field: "query",
+    });
   if (query === "")
-    throw new DomainError("invalid", "Nothing narrows the list. Choose a filter or search first.", { field: "query" });
+    throw new DomainError("invalid", "The list has no filter and no search. Choose one first.", { field: "query" });
   return query;
 }
 

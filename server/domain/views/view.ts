@@ -62,7 +62,7 @@ export async function lockView(tx: Tx, scope: Scope, id: string): Promise<ViewRo
   const [row] = await tx.select().from(savedView).where(eq(savedView.id, id)).for("no key update");
   if (!row || (!row.isShared && row.createdBy !== scope.person.id)) throw noSuchView();
   if (!mayChangeView(scope, row))
-    throw new DomainError("forbidden", "Whoever shared a view may change it, and owners and admins.");
+    throw new DomainError("forbidden", "Only the person who shared a view, an owner or an admin can change it.");
   return row;
 }
 

@@ -11,7 +11,7 @@ export function sentenceOfFailure(error: unknown, tries: number): string {
 
 /** The same where no worker lived to say why. */
 export function sentenceOfEnding(tries: number): string {
-  return `Whoever worked on it ended ${tries} times before it did. The worker’s log may say why.`;
+  return `The worker ended ${tries} times before the work did. The worker’s log may say why.`;
 }
 
 /** A failed query says what was asked, and its cause what was wrong. */

@@ -18,7 +18,7 @@ export type GivenUp = {
   problem: string | null;
 };
 
-/** Work that was given up, at most 50, and how much there is. */
+/** Work that failed, at most 50, and how much there is. */
 export async function listGivenUp(db: Db): Promise<{ jobs: GivenUp[]; count: number }> {
   const [jobs, count] = await Promise.all([
     db
@@ -51,7 +51,7 @@ export async function tryWorkAgain(scope: InstanceScope, id: string): Promise<vo
       .from(job)
       .where(and(eq(job.id, id), isNotNull(job.failedAt)))
       .for("update");
-    if (!found) throw new DomainError("conflict", "This is not given up any more. Read the page again.");
+    if (!found) throw new DomainError("conflict", "This work is no longer listed as failed. Reload the page.");
     if (await hurryWaiting(tx, found)) await tx.delete(job).where(eq(job.id, id));
     else await tx.update(job).set({ failedAt: null, problem: null, tries: 0, dueAt: sql`now()` }).where(eq(job.id, id));
     await appendAudit(tx, instanceChain, actorOf(scope), {

@@ -20,7 +20,7 @@ const options = z.object({
   encoding: z.string().trim().min(1).max(40).optional(),
   delimiter: z
     .string()
-    .regex(/^[^"\r\n\0\uFEFF]$/u, "One sign that is no quote and no line end")
+    .regex(/^[^"\r\n\0\uFEFF]$/u, "One character that is not a quote or a line end")
     .optional(),
   hasHeader: z.boolean().optional(),
 });

@@ -72,7 +72,7 @@ function seenAt(
 ): { shows: PageWall["shows"]; outcome: Outcome | "not found and shown" } {
   const { need, shows } = pageWalls[address] ?? { need: "anyone", shows: "" };
   const outcome = outcomeFor(visitor, need, address.startsWith("/[workspace]"));
-  if (address === "/" && visitor.own === null) return { shows: "You are in no workspace", outcome };
+  if (address === "/" && visitor.own === null) return { shows: "You are not in any workspace", outcome };
   return { shows, outcome: address === "/invite/[token]" ? "not found and shown" : outcome };
 }
 

@@ -57,7 +57,7 @@ describe("the address of a file of calls", () => {
   test.each([
     ["", "kind is one of ai, sip, group."],
     ["kind=fax", "kind is one of ai, sip, group."],
-    ["kind=sip&anwsered=true", "This list is not narrowed by anwsered."],
+    ["kind=sip&anwsered=true", "This list cannot be filtered by anwsered."],
     ["kind=sip&answered=yes", "answered is one of true, false."],
     ["kind=sip&from=yesterday", "from is a moment such as 2026-03-09T14:30:00Z."],
     ["kind=sip&weekday=8", "weekday is 1 to 7."],

@@ -130,7 +130,7 @@ test("more than 92 days are refused in words, and 30 are usual", async () => {
   const { from, to } = await readStatistics(scope, { kind: "ai" });
   expect(to.getTime() - from.getTime()).toBe(30 * 86_400_000);
   const long = { from: new Date(now.getTime() - 93 * 86_400_000), to: now };
-  await expect(readStatistics(scope, { kind: "ai", ...long })).rejects.toThrow(/^Figures are told of at most 92 days/);
+  await expect(readStatistics(scope, { kind: "ai", ...long })).rejects.toThrow(/^Figures cover at most 92 days/);
   await expect(readStatistics(scope, { kind: "ai", from: now, to: time.from })).rejects.toThrow(
     /ends before it begins/,
   );

@@ -195,7 +195,7 @@ describe("who is given it", () => {
       permissions: new Set([...owner.permissions].filter((name) => name !== one)),
     });
     await expect(openExport(without("suppression.read"), id)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(openExport(without("personal.see"), id)).rejects.toThrow("you may not see them any more");
+    await expect(openExport(without("personal.see"), id)).rejects.toThrow("you may no longer see");
     await expect(askForExport(without("suppression.read"), address)).rejects.toMatchObject({ code: "forbidden" });
   });
 
@@ -212,7 +212,7 @@ describe("who is given it", () => {
     await run();
     expect(await getExport(leaver, asked.id)).toMatchObject({
       state: "failed",
-      problem: "Whoever asked for it is not in this workspace any more.",
+      problem: "The person who asked for it is no longer in this workspace.",
     });
   });
 
@@ -222,7 +222,9 @@ describe("who is given it", () => {
     const file = join(dataDir, "exports", owner.workspace.id, id);
     expect(existsSync(file)).toBe(true);
     await world.services.db.system.execute(sql`update list_export set expires_at = now() where id = ${id}`);
-    await expect(openExport(owner, id)).rejects.toThrow("This export is kept no longer: after 7 days its file goes.");
+    await expect(openExport(owner, id)).rejects.toThrow(
+      "This export is no longer kept: its file is deleted after 7 days.",
+    );
     expect(await dropExports(world.services)).toBeGreaterThan(0);
     expect(existsSync(file)).toBe(false);
     expect(await getExport(owner, id)).toMatchObject({ isThere: false, rows: 3000 });
@@ -248,7 +250,7 @@ describe("who is given it", () => {
     const { id } = await askForExport(owner, address);
     await run();
     writeFileSync(join(dataDir, "exports", owner.workspace.id, id), "half");
-    await expect(openExport(owner, id)).rejects.toThrow("not there any more as it was written");
+    await expect(openExport(owner, id)).rejects.toThrow("missing or was changed since it was written");
   });
 });
 
@@ -262,10 +264,10 @@ describe("what is asked for", () => {
   test.each([
     ["/nothing/here.csv", "There is no list at this address"],
     ["/suppressions/suppressions.pdf", "There is no list at this address"],
-    ["/suppressions/suppressions.csv?chanel=sms", "This list is not narrowed by chanel."],
+    ["/suppressions/suppressions.csv?chanel=sms", "This list cannot be filtered by chanel."],
     ["/suppressions/suppressions.csv?columns=numbr", "There is no column numbr."],
     ["/sends/not-an-id/recipients.csv", "There is no list at this address"],
-    ["/sends/00000000-0000-4000-8000-000000000000/recipients.csv", "There is no such submission"],
+    ["/sends/00000000-0000-4000-8000-000000000000/recipients.csv", "There is no such send"],
   ])("%s is refused with a sentence", async (wrong, sentence) => {
     await expect(askForExport(owner, wrong)).rejects.toThrow(sentence);
     expect((await listExports(owner, { limit: 10 })).rows).toEqual([]);
@@ -290,7 +292,7 @@ test("a bucket takes exports where one is named, and gives them back; without it
     const bytes = await bytesOf(await openExport(inBucket, id));
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(manifest.sha256);
     expect(filesIn(join(dataDir, "exports", owner.workspace.id))).toEqual([]);
-    await expect(openExport(owner, id)).rejects.toThrow("not reached from here");
+    await expect(openExport(owner, id)).rejects.toThrow("this server cannot reach");
     await world.services.db.system.execute(sql`update list_export set expires_at = now() where id = ${id}`);
     await dropExports(world.services);
     expect(await dropExports(services)).toBe(1);

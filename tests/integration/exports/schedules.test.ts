@@ -122,7 +122,7 @@ describe("an export that repeats", () => {
     const days = ((rows[0]?.expiresAt?.getTime() ?? 0) - (rows[0]?.endedAt?.getTime() ?? 0)) / 86_400_000;
     expect(days).toBeCloseTo(3, 3);
     expect(await dropExports(world.services)).toBe(1);
-    await expect(openExport(owner, rows[2]?.id ?? "")).rejects.toThrow("or when newer ones take its place");
+    await expect(openExport(owner, rows[2]?.id ?? "")).rejects.toThrow("or when newer ones replace it");
   });
 
   test("stops and says why once its owner is not in the workspace any more", async () => {
@@ -134,7 +134,7 @@ describe("an export that repeats", () => {
     expect(await run(sender)).toBe(0);
     expect(await firstOf(sender)).toMatchObject({
       nextAt: null,
-      problem: "Whoever asked for it is not in this workspace any more.",
+      problem: "The person who asked for it is no longer in this workspace.",
     });
     expect(await exportsOf(sender)).toEqual([]);
     expect(await actions()).toContain("export_schedule.stopped");
@@ -200,7 +200,9 @@ describe("an export that repeats", () => {
   test("of a fixed time of a report, of a list that knows no time and of no list at all is refused", async () => {
     const report = everyMorning("/reports/email/report.csv?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z");
     await expect(createSchedule(owner, report)).rejects.toThrow("A report repeats for the day");
-    await expect(createSchedule(owner, { ...asked, isOfLastPeriod: true })).rejects.toThrow("is not narrowed by from");
+    await expect(createSchedule(owner, { ...asked, isOfLastPeriod: true })).rejects.toThrow(
+      "cannot be filtered by from",
+    );
     await expect(createSchedule(owner, everyMorning("/nothing.csv"))).rejects.toThrow("There is no list");
     const developer = await createMember(world.services, owner.workspace, "developer");
     await expect(createSchedule(developer, asked)).rejects.toMatchObject({ code: "forbidden" });
@@ -213,7 +215,7 @@ describe("an export that repeats", () => {
     await expect(deleteSchedule(other, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await listSchedules(other)).toEqual([]);
     for (let no = 1; no < 50; no += 1) await createSchedule(owner, asked);
-    await expect(createSchedule(owner, asked)).rejects.toThrow("This workspace has 50 exports that repeat.");
+    await expect(createSchedule(owner, asked)).rejects.toThrow("This workspace has 50 repeated exports.");
   });
 });
 

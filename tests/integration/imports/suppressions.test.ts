@@ -90,7 +90,7 @@ describe("importing suppressed numbers", () => {
       [8, 2],
     ]);
     expect(rest.next).toBeNull();
-    expect(rest.rows.map(({ problem }) => problem).join(" ")).toContain("This is no date that can be read");
+    expect(rest.rows.map(({ problem }) => problem).join(" ")).toContain("This date cannot be read");
   });
 
   test("makes no other number of one that is too long, and a possible one has all of its digits", async () => {
@@ -248,7 +248,7 @@ describe("an import that is interrupted", () => {
     await importAll(owner);
     expect(await getImport(owner, id)).toMatchObject({
       state: "failed",
-      problem: expect.stringContaining("not kept any more"),
+      problem: expect.stringContaining("no longer kept"),
     });
   });
 });

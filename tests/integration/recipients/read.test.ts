@@ -70,7 +70,7 @@ describe("the recipients of a submission", () => {
       const analyst = await createMember(world.services, batch.owner.workspace, "analyst");
       expect(await find({ q: "ada" }, analyst)).toEqual([]);
       const stranger = await createWorkspace(world.services);
-      expect(await find({ q: "ada" }, stranger).catch((error: Error) => error.message)).toMatch(/no such submission/);
+      expect(await find({ q: "ada" }, stranger).catch((error: Error) => error.message)).toMatch(/no such send/);
     } finally {
       await setSize(before?.count ?? 0);
     }

@@ -68,7 +68,7 @@ describe("ends for good", () => {
   test.each([404, 410])("a dead link: %i", async (httpStatus) => {
     const row = await copied(answers(() => ({ httpStatus, body: "" })));
     expect(row).toMatchObject({ state: "dead", tries: 1, objectKey: null });
-    expect(row?.problem).toBe(`The platform has no such file any more (${httpStatus}).`);
+    expect(row?.problem).toBe(`The platform no longer has this file (${httpStatus}).`);
   });
 
   test("a recording of 3 GB, by what its head says, of which nothing is read", async () => {
@@ -102,14 +102,14 @@ describe("ends for good", () => {
 
 describe("is tried again later", () => {
   test.each<[string, Behaviour, RegExp]>([
-    ["a web page", audio({ "Content-Type": "text/html" }), /no audio/],
-    ["a picture that calls itself sound", audio({ "Content-Type": "audio/<svg>" }), /no audio/],
-    ["nothing that says what it is", answers(() => ({ headers: { "Content-Type": "" } })), /no audio/],
+    ["a web page", audio({ "Content-Type": "text/html" }), /not audio/],
+    ["a picture that calls itself sound", audio({ "Content-Type": "audio/<svg>" }), /not audio/],
+    ["nothing that says what it is", answers(() => ({ headers: { "Content-Type": "" } })), /not audio/],
     ["an error of the platform", answers(() => ({ httpStatus: 503 })), /answered 503 instead of the file/],
     ["a refused link", answers(() => ({ httpStatus: 403 })), /answered 403/],
     ["what is compressed", audio({ "Content-Encoding": "gzip" }), /compressed/],
     ["a redirect to itself, for ever", redirects("/recordings/1.wav", 302), /redirects more than 3 times/],
-    ["a redirect to nowhere", redirects("http://[", 302), /redirects to what is no address/],
+    ["a redirect to nowhere", redirects("http://[", 302), /redirects to something that is not an address/],
     ["a reset", { received: (socket) => socket.resetAndDestroy() }, /broke the connection off|was closed/],
     ["silence", {}, /time allowed for the call ran out/],
     [

@@ -207,14 +207,14 @@ describe("a copy that is no longer what was copied", () => {
     adversary.behave(answers(() => ({ httpStatus: 404 })));
     expect(await textOf(await asked(at))).toEqual({
       status: 503,
-      text: "The copy is missing from the data folder. The platform has no such file any more (404).\n",
+      text: "The copy is missing from the data folder. The platform no longer has this file (404).\n",
     });
   });
 });
 
 describe("a link that leads to nothing", () => {
   test.each([
-    ["because it is dead", answers(() => ({ httpStatus: 404 })), 422, "The platform has no such file any more (404)."],
+    ["because it is dead", answers(() => ({ httpStatus: 404 })), 422, "The platform no longer has this file (404)."],
     [
       "because it is 3 GB",
       answers(() => ({ headers: { "Content-Type": "audio/wav", "Content-Length": "3000000000" } })),
@@ -227,7 +227,7 @@ describe("a link that leads to nothing", () => {
       503,
       "The platform answered 500 instead of the file.",
     ],
-    ["because it is no audio", answers(() => ({})), 503, "What the link leads to is no audio."],
+    ["because it is no audio", answers(() => ({})), 503, "What the link leads to is not audio."],
   ])("%s, says so", async (_name, behaviour, status, text) => {
     const at = await placed(false);
     adversary.behave(behaviour);
@@ -243,7 +243,7 @@ describe("a link that leads to nothing", () => {
     const { status, text } = await textOf(await asked(at));
     expect([status, text]).toEqual([
       422,
-      expect.stringMatching(/no such file any more \(410\)\. Found so on \d{4}-\d\d-\d\d\.\n$/),
+      expect.stringMatching(/no longer has this file \(410\)\. Found so on \d{4}-\d\d-\d\d\.\n$/),
     ]);
     expect(adversary.ledger).toHaveLength(before);
   });

@@ -209,7 +209,7 @@ describe("an answer to a batch that is not what it should be", () => {
       array: [...answer.array.slice(0, 2), { msgId: "m-9", number: "+33612345678", orderId: "theirs" }],
     }));
     expect(seen).toMatchObject({ accepted: 2, refused: 0, unknown: 1 });
-    expect(seen.contradiction).toMatch(/none of this call/);
+    expect(seen.contradiction).toMatch(/not belong to this call/);
   });
 
   test("that names nobody and counts nobody leaves all unknown", async () => {

@@ -105,7 +105,7 @@ describe("a draft of the rest", () => {
     await change({ dispatchedAt: dispatchedAgo(30) });
     const rest = await sendAgain(owner, smsChannel, wanted);
     // The answer comes after all, between the draft and the press.
-    await change({ contradiction: "The platform accepted this call after it had been given up here." });
+    await change({ contradiction: "The platform accepted this call after it had been recorded as not sent here." });
     await expect(release(rest.id)).rejects.toMatchObject({
       code: "conflict",
       message: /3 of these numbers were sent to/,

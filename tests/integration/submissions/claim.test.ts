@@ -234,7 +234,7 @@ describe("an expired lease", () => {
     await call;
     expect(await attemptOf(world.services, id)).toMatchObject({
       state: "abandoned",
-      contradiction: "The platform accepted this call after it had been given up here.",
+      contradiction: "The platform accepted this call after it had been recorded as not sent here.",
     });
   });
 });

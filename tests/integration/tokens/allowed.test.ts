@@ -91,7 +91,7 @@ describe("a token can do what it was given and its maker still may", () => {
 
   test("a procedure for people says so, and one it lacks says that too", async () => {
     const { text: token } = await makeToken(owner, ["email.read"]);
-    const person = "An API token cannot do this. A person has to, signed in with a browser.";
+    const person = "An API token cannot do this. A person who is signed in with a browser has to do it.";
     for (const path of ["workspace.mine", "account.get", "instance.people", "invitations.accept"])
       expect(await ask(api, path, {}, { token }), path).toMatchObject({ code: "FORBIDDEN", message: person });
     expect(await ask(api, "callbacks.list", {}, { token })).toMatchObject({

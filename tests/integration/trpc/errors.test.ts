@@ -153,7 +153,7 @@ describe("what the domain refuses", () => {
     expect(await call(absent, { viewer })).toMatchObject({
       http: 404,
       code: "NOT_FOUND",
-      error: { message: "There is no such submission in this workspace.", data: { details: {} } },
+      error: { message: "There is no such send in this workspace.", data: { details: {} } },
     });
     expect(await call({ path: "email.applications", type: "query" }, { viewer })).toMatchObject({ code: "NOT_FOUND" });
   });

@@ -25,7 +25,7 @@ const sentences: Record<keyof typeof hostileWorkbooks, RegExp> = {
   "tags opened 16 MiB deep, below what a ratio is asked of": /workbook is damaged/,
   "20,000 rows of one empty cell in the last column": /workbook is empty/,
   "16 MiB of such rows": /workbook is empty/,
-  "more rows without text than a sheet can have": /goes on after row 1,048,576/,
+  "more rows without text than a sheet can have": /continues after row 1,048,576/,
 };
 for (const [what, sentence] of Object.entries(sentences))
   test(`a workbook of ${what} ends in a sentence within 5 s of a processor`, { timeout: 60_000 }, async () => {

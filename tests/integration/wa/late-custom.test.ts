@@ -45,7 +45,7 @@ const options = dispatcher({ dispatchables });
 const goOn = () => dispatchAll(world.services, options);
 const reason = "The wrong person";
 const tooLate =
-  "It was not sent: the 24 hours in which they could be written to freely were over. Only a message from a template can be sent now.";
+  "It was not sent: the 24 hours in which you could write to them freely were over. Only a message from a template can be sent now.";
 
 /** Lets the stated moment lie so far back, as if so much time had passed since the message was stored. */
 const lastWrote = (id: string, minutes: number) =>

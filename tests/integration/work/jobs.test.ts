@@ -207,7 +207,7 @@ test("a job whose workers die each time is given up without another try", async 
   };
   await workOn(kindOf(run, { giveUp: async (_, problem) => void told.push(problem) }));
   const [row] = await rows();
-  expect(row?.problem).toContain("Whoever worked on it ended 3 times before it did");
+  expect(row?.problem).toContain("The worker ended 3 times before the work did");
   expect(told).toEqual([row?.problem]);
 });
 

@@ -73,7 +73,7 @@ test("as many price lists begun at once as there are places left are taken, and 
   );
   const refused = all.flatMap((one) => (one.status === "rejected" ? [String(one.reason.message)] : []));
   expect(refused).toEqual(
-    Array(4).fill("This workspace has 500 price lists, archived ones among them, and takes no more."),
+    Array(4).fill("This workspace has 500 price lists, including archived ones, which is the limit."),
   );
 });
 

@@ -25,16 +25,16 @@ describe("a pasted price list", () => {
     ["49;0,0451", "Write the price with a point, such as 0.0451."],
     ['"49","0,0451"', "Write the price with a point, such as 0.0451."],
     ["49,0.0000001", "A price has at most six digits after the point."],
-    ["49,-1", "“-1” is no price. Write digits with a point, without a currency, such as 0.0451."],
-    ["49,€ 0.05", "“€ 0.05” is no price. Write digits with a point, without a currency, such as 0.0451."],
+    ["49,-1", "“-1” is not a price. Write digits with a point, without a currency, such as 0.0451."],
+    ["49,€ 0.05", "“€ 0.05” is not a price. Write digits with a point, without a currency, such as 0.0451."],
     ["49,1234567890", "This price is too large."],
     ["49", "Write a prefix, a comma and a price, such as 49,0.0451."],
     ["Germany,49,0.05", "Write a prefix, a comma and a price, such as 49,0.0451."],
-    ["049,0.05", "“049” is no prefix. Write a country code with or without further digits, such as 49 or +4915."],
-    ["DE,0.05", "“DE” is no prefix. Write a country code with or without further digits, such as 49 or +4915."],
+    ["049,0.05", "“049” is not a prefix. Write a country code with or without further digits, such as 49 or +4915."],
+    ["DE,0.05", "“DE” is not a prefix. Write a country code with or without further digits, such as 49 or +4915."],
     [
       "1234567890123456,1",
-      "“1234567890123456” is no prefix. Write a country code with or without further digits, such as 49 or +4915.",
+      "“1234567890123456” is not a prefix. Write a country code with or without further digits, such as 49 or +4915.",
     ],
   ])("says what is wrong with %s", (line, problem) => {
     expect(problemsOf(`prefix,price\n${line}`)).toEqual([{ line: 2, problem }]);

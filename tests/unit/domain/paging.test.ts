@@ -16,7 +16,7 @@ describe("a cursor", () => {
     expect(byName.write({ name: "Zoë 春 ~&=", id })).toMatch(/^[\w-]+$/);
   });
 
-  const refusal = { code: "invalid", message: "This is no place in this list. Begin with its first page." };
+  const refusal = { code: "invalid", message: "This page of the list does not exist. Begin with its first page." };
   const forged = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
 
   test.each([

@@ -16,12 +16,12 @@ test.each([
 });
 
 test("what is not the caller's looks like nothing being there, whatever the domain says of it", async () => {
-  const answer = downloadProblem(new DomainError("not_found", "There is no such submission in this workspace."));
+  const answer = downloadProblem(new DomainError("not_found", "There is no such send in this workspace."));
   expect([answer.status, await answer.text()]).toEqual([404, "There is nothing to download at this address.\n"]);
 });
 
 test("a download that needs a proof says where to give it", async () => {
   const answer = downloadProblem(new DomainError("unconfirmed", "Confirm that it is you."));
   expect(answer.status).toBe(403);
-  expect(await answer.text()).toContain("press the page’s own button");
+  expect(await answer.text()).toContain("press the page’s download button");
 });

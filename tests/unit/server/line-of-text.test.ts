@@ -13,9 +13,9 @@ test.each([
   ["one more", "🍋🍋🍋🍋🍋🍋", "At most 5 characters"],
   ["nothing", "   ", "Write something here"],
   ["nothing to see", "\u200B\u2060\u3164", "Write something here"],
-  ["a line break", "a\nb", "Letters, digits and signs only"],
-  ["NUL", "a\0b", "Letters, digits and signs only"],
-  ["half of a pair", "a\ud83cb", "Letters, digits and signs only"],
+  ["a line break", "a\nb", "Letters, digits and symbols only"],
+  ["NUL", "a\0b", "Letters, digits and symbols only"],
+  ["half of a pair", "a\ud83cb", "Letters, digits and symbols only"],
 ])("a line of text: %s", (_, text, expected) => {
   expect(read(text)).toBe(expected);
 });

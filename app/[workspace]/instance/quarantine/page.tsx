@@ -18,7 +18,7 @@ export default async function InstanceQuarantinePage({ params }: Props) {
       may={["administrators of this Switchboard"]}
       held={roles.map((role) => roleNames[role])}
       workspaceName={workspace.name}
-      change="It is given with the account, not with a role."
+      change="It belongs to the account, not to a role."
     />
   );
 }

@@ -7,6 +7,6 @@ type Props = { params: Promise<{ workspace: string }> };
 export const metadata: Metadata = { title: "Call archive" };
 
 export default async function CallArchivePage({ params }: Props) {
-  const refused = await requirePage(await params, "voice.read", "Call archive", "see what of calls is archived");
+  const refused = await requirePage(await params, "voice.read", "Call archive", "see which calls are archived");
   return refused ?? <ArchivePage />;
 }

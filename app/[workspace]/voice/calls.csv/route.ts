@@ -42,7 +42,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   if (choice instanceof Response) return choice;
   const body = await readBody(request, bodyTimeoutMs, mostPickedBytes);
   if (body.kind === "too_large") return refuseDownload(413, `The ids have at most ${mostPickedBytes / 1024} KiB.`);
-  if (body.kind !== "read") return refuseDownload(408, "This did not arrive whole. Send it again.");
+  if (body.kind !== "read") return refuseDownload(408, "This arrived incomplete. Send it again.");
   const form = new URLSearchParams(body.raw.toString());
   const asked = picked.safeParse({ kind: form.get("kind"), ids: form.getAll("id") });
   if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));

@@ -79,8 +79,8 @@ function Step({ id, isReview }: { id: string | null; isReview: boolean }) {
           formHref={formHref}
         >
           {kept
-            ? "Something in it is missing or not right. The form says what."
-            : "A task is kept in the browser tab it was written in, until it is submitted."}
+            ? "Something is missing or wrong. The form shows what."
+            : "Until you submit it, a task is kept only in the browser tab in which you wrote it."}
         </NothingToReview>
       );
     const review = {

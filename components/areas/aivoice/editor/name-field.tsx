@@ -29,7 +29,7 @@ export function NameField({ intent }: { intent: string | null }) {
 
 function AsSent({ intent }: { intent: string }) {
   const typed = useFieldText("name").trim();
-  if (typed === "") return "A suffix is put behind it, since the platform takes each name once";
+  if (typed === "") return "A suffix is added, because the platform accepts each name only once";
   return (
     <>
       Sent as <span className="font-medium text-ink">{mintedTaskName(typed, intent)}</span>, so that no other task has
@@ -57,7 +57,7 @@ function KnownAlready() {
         <p className="flex gap-1.5">
           <Icon name="triangle-alert" size="sm" />
           <span>
-            A task called so was made <Time at={last.createdAt} as="ago" />:{" "}
+            A task with this name was created <Time at={last.createdAt} as="ago" />:{" "}
             <Link href={`/${slug}/voice/tasks/${last.id}`}>{last.name}</Link> (
             {standingOf(last, now, null).word.toLowerCase()}). This one would be a second.
           </span>

@@ -77,7 +77,7 @@ export function ReviewForm({
     >
       {never && (
         <Callout hue="caution" title="This task would never dial.">
-          {never.message} The platform takes it all the same.
+          {never.message} The platform accepts it anyway.
         </Callout>
       )}
       {problems
@@ -101,8 +101,8 @@ export function ReviewForm({
       <WeekPanel calendar={readCalendar(task)} now={now} />
       <p className="max-w-prose text-sm text-muted">
         {changes === null
-          ? "Creating it dials nobody yet: customers are imported in the platform’s console. What the platform has of it cannot be read from here afterwards."
-          : "The platform takes the whole set of rules again. It does not say when it begins to dial by them."}
+          ? "Creating it does not dial anyone yet: customers are imported in the platform’s console. The task cannot be read back from the platform afterwards."
+          : "The edit sends all rules of the task again. The platform does not say when the new rules take effect."}
       </p>
       <Press reason={null} backHref={formHref}>
         {label}

@@ -47,7 +47,7 @@ export function TaskFields({
           <NumberField<TaskInput>
             name="robotCount"
             label="Robots"
-            limits="Calls at the same time. More than the account’s maximum, which no call tells, is refused (-52)"
+            limits="Calls at the same time. The platform refuses more than the account’s maximum (-52), which no call shows"
           />
           <RadioField<TaskInput>
             name="mode"

@@ -43,10 +43,11 @@ export function readForecast(
     intervalMinutes < 1 ||
     intervalMinutes > 1440
   )
-    return { missing: "Say how often and after how many minutes is dialled again." };
+    return { missing: "Say how often to dial again, and after how many minutes." };
   const percent = typed.share.trim() === "" ? missedPercent(learned) : numberOf(typed.share);
   if (percent === null) return { missing: "Type how many of a hundred numbers are not reached at first." };
-  if (!(percent >= 0 && percent <= 100)) return { missing: "The share that is not reached lies between 0 and 100 %." };
+  if (!(percent >= 0 && percent <= 100))
+    return { missing: "The share that is not reached must be between 0 and 100 %." };
   return { input: { numbers, seconds, robots, redial: { times, intervalMinutes, share: percent / 100 } } };
 }
 

@@ -37,7 +37,7 @@ export function ForecastPanel(props: Props) {
         <div className="grid grid-cols-1 gap-4">
           <div className="grid grid-cols-1 gap-3">
             <Figure label="Numbers to dial" value={typed.numbers} onChange={(numbers) => put({ numbers })} unit="">
-              Customers are imported in the console: no call tells how many
+              Customers are imported in the console: no call shows how many
             </Figure>
             <Figure
               label="Average length of a call"
@@ -147,7 +147,7 @@ function Result({ calendar, now, input }: { calendar: Calendar; now: number; inp
       {worst && <p className="text-sm text-muted">{worst}.</p>}
       {isReckoned(made.once.finish) && (
         <p className="text-xs text-muted">
-          Reckoned as if dialling began at the first minute from now on, and every robot were busy.
+          Calculated as if dialling began at the next possible minute and every robot were busy.
         </p>
       )}
     </div>

@@ -29,7 +29,7 @@ export function worstWords(input: ForecastInput, { worst }: Forecast): string | 
   const { times, intervalMinutes, share } = redial;
   const missed = worst.redials / times;
   const waits = `${times === 1 ? "" : `${times} × `}${intervalMinutes}${thin}min between redials`;
-  return `If ${Math.round(share * 100)}${thin}% are not reached, and none of them later either: ${formatCount(numbers)} + ${times} × ${formatCount(missed)} = ${counted(worst.calls, "call")} × ${secondsWords(seconds)} ÷ ${counted(robots, "robot")}, and ${waits} = ${diallingWords(worst.minutes)}`;
+  return `If ${Math.round(share * 100)}${thin}% are not reached, not even later: ${formatCount(numbers)} + ${times} × ${formatCount(missed)} = ${counted(worst.calls, "call")} × ${secondsWords(seconds)} ÷ ${counted(robots, "robot")}, and ${waits} = ${diallingWords(worst.minutes)}`;
 }
 
 /** When it is over, in the place of a figure. */
@@ -52,7 +52,7 @@ export type Warning = { title: string; text: string };
 export function warningOf({ once, worst }: Forecast): Warning | null {
   const { finish } = once;
   if (finish.kind === "never")
-    return { title: "It never dials.", text: "No minute is left. The fields say which rule is in the way." };
+    return { title: "It never dials.", text: "No minute is left. The fields show which rule prevents it." };
   if (finish.kind === "cut")
     return {
       title: "The task ends first.",

@@ -44,7 +44,7 @@ export function AdoptDialog({
   return (
     <FormDialog
       title="Adopt a task"
-      description="Copy it from the platform’s console. No call reads a task, so what is wrong here shows only when it is edited."
+      description="Copy it from the platform’s console. No call reads a task, so a mistake here shows only when the task is edited."
       wide
       schema={adopting}
       defaultValues={{
@@ -74,7 +74,12 @@ export function AdoptDialog({
         <TextField name="name" label="Name" limit={longestSentName} limits="As the console shows it" />
       </FieldRow>
       <FieldRow>
-        <NumberField name="dialogFlowId" label="Script" optional limits="Its calls tell lengths for the forecast" />
+        <NumberField
+          name="dialogFlowId"
+          label="Script"
+          optional
+          limits="Its calls give the call length for the forecast"
+        />
         <NumberField name="jobPhoneNumberId" label="Line" optional />
       </FieldRow>
       <NumberField name="robotCount" label="Robots" optional />

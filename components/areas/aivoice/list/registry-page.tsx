@@ -50,7 +50,7 @@ export function AiTasksPage() {
           </>
         )
       }
-      facts={[{ key: "where", value: "The platform lists no tasks: these were made or adopted here" }]}
+      facts={[{ key: "where", value: "The platform lists no tasks: these were created or adopted here" }]}
       toolbar={
         <SearchField
           label="Name or job id"
@@ -60,7 +60,7 @@ export function AiTasksPage() {
       }
       density="ai-tasks"
       fixed
-      caption="AI tasks, the last made or adopted first"
+      caption="AI tasks, newest first"
       columns={taskColumns(now, zoneOffset)}
       rows={page.data?.rows}
       rowKey={({ id }) => id}
@@ -73,7 +73,7 @@ export function AiTasksPage() {
             title="No task matches"
             actions={<Button onClick={address.clear}>Clear the search</Button>}
           >
-            No name has “{q}” in it, and no job id begins so.
+            No name contains “{q}”, and no job id begins with it.
           </EmptyState>
         )
       }
@@ -93,9 +93,9 @@ function NothingYet({ mayAdopt, onAdopt }: { mayAdopt: boolean; onAdopt: () => v
       title="No AI task is known here yet"
       actions={mayAdopt && <Button onClick={onAdopt}>Adopt a task</Button>}
     >
-      An AI task dials a list of customers with a script, on the days and in the hours that it allows. The platform has
-      calls that create and edit a task, and none that lists, reads, starts or pauses one or imports its customers:
-      those are done in its console. Create a task here, or adopt one that was made elsewhere by its job id.
+      An AI task dials a list of customers with a script, on the days and at the hours that it allows. The platform has
+      calls that create and edit a task. It has none that list, read, start or pause a task or import its customers:
+      that is done in its console. Create a task here, or adopt an existing one by its job id.
     </EmptyState>
   );
 }

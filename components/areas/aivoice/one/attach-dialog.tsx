@@ -19,8 +19,8 @@ export function AttachDialog({ task, onClose }: { task: Task; onClose: () => voi
       title={task.jobId === null ? "Enter the job id" : "Correct the job id"}
       description={
         <>
-          Look for <span className="font-medium text-ink">{task.name}</span> in the platform’s console. The task is
-          edited by this id, and its calls are found by it.
+          Look for <span className="font-medium text-ink">{task.name}</span> in the platform’s console. This id is
+          needed to edit the task and to find its calls.
         </>
       }
       schema={z.object({ jobId: jobIdText })}

@@ -33,28 +33,28 @@ export function ConsoleSteps({ jobId, rules }: { jobId: string | null; rules: Kn
           <li>
             Import the customers: their numbers, and each attribute that the script asks for (-51 names missing ones).
           </li>
-          <li>Compare how many were taken with your list. No call tells it.</li>
+          <li>Compare how many were imported with your list. No call shows it.</li>
         </Steps>
-        <Steps title={isAuto ? "Let it start by itself" : "Start it"}>
+        <Steps title={isAuto ? "Let it start automatically" : "Start it"}>
           {isAuto ? (
-            <li>Nothing has to be pressed: it starts at its start, if it has customers by then.</li>
+            <li>You don’t have to press anything: the task starts at its start time, if it has customers by then.</li>
           ) : (
-            <li>Press start in the console. A manual task waits for it, however long.</li>
+            <li>Press start in the console. A manual task waits until you do.</li>
           )}
           <li>
             If the console refuses with <span className="mono">-45</span>, it has no customers: check that the import is
             done, that it went to this task, and that numbers were taken.
           </li>
           <li>
-            If it refuses with <span className="mono">-39</span>, the state it is in cannot start, for instance since it
-            runs already.
+            If it refuses with <span className="mono">-39</span>, the state it is in cannot start, for instance because
+            it is already running.
           </li>
         </Steps>
         <Steps title="Pause it">
           <li>
             Press pause in the console. With <span className="mono">-38</span> the state it is in cannot be paused.
           </li>
-          <li>From here, an edit can exclude dates or move the end, so that it dials no more from then on.</li>
+          <li>From here, an edit can exclude dates or move the end, so that it stops dialling.</li>
         </Steps>
       </div>
     </Panel>

@@ -130,7 +130,7 @@ export function KnownTask({ task }: { task: Task }) {
               key={latest.submissionId}
               submissionId={latest.submissionId}
               isUnderWay={underWay.includes(latest.state)}
-              problem="What became of its last version could not be read."
+              problem="The result of its last version could not be read."
               outcome={(submission, address) => <TaskOutcome {...{ submission, address, againHref }} />}
             />
           )}

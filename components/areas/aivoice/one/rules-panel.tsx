@@ -43,7 +43,7 @@ export function RulesPanel({
   return (
     <Panel title="Rules" meta={meta} actions={editHref && <Link href={editHref}>Edit</Link>} padded>
       {items.length === 0 ? (
-        <p className="text-sm text-muted">Nobody said yet what they are. The platform has no call that tells them.</p>
+        <p className="text-sm text-muted">They have not been entered yet. The platform has no call that shows them.</p>
       ) : (
         <KeyValueList items={items} />
       )}

@@ -21,8 +21,8 @@ export function StateCallout({
         title="The job id of this task is not known."
         actions={onAttach && <Button onClick={onAttach}>Enter the job id</Button>}
       >
-        The platform has the task, and the answer that held its id was lost. Without it the task cannot be edited from
-        here, and its calls cannot be told from others. The console shows it.
+        The platform has the task, and the answer that held its id was lost. Without it, the task cannot be edited here
+        and its calls cannot be found. The platform’s console shows it.
       </Callout>
     );
   return (

@@ -5,15 +5,15 @@ export const wordsOfNew: ResolveWords = {
   texts: {
     went: {
       meaning:
-        "The task counts as made because you say so. Enter its job id where the console shows it: without it the task cannot be edited here, nor its calls found.",
+        "The task counts as made because you say so. Enter the job id that the console shows: without it, the task cannot be edited here and its calls cannot be found.",
     },
     did_not_go: {
       meaning:
-        "The call is given up, and the task counts as not made. If an answer to it comes after all, this page will say so.",
+        "We stop waiting for an answer, and the task counts as not made. If an answer still arrives, this page shows it.",
     },
     send_again: {
       meaning:
-        "This call is given up and the same task is submitted once more. Where the first one was made, the platform refuses the second, since the name exists, and so proves it.",
+        "We submit the same task once more. If the first call worked, the platform refuses the second because the name exists, and that proves it.",
       submit: "Submit the task again",
     },
   },
@@ -27,10 +27,10 @@ export const wordsOfEdit: ResolveWords = {
     went: { meaning: "The edit counts as taken because you say so. Say how you know, for instance from the console." },
     did_not_go: {
       meaning:
-        "The call is given up, and the edit counts as not made. If an answer to it comes after all, this page will say so.",
+        "We stop waiting for an answer, and the edit counts as not made. If an answer still arrives, this page shows it.",
     },
     send_again: {
-      meaning: "This call is given up and the same edit is submitted once more. Made twice it changes nothing more.",
+      meaning: "We submit the same edit once more. Making it twice does no harm.",
       submit: "Submit the edit again",
     },
   },

@@ -31,11 +31,11 @@ export function TaskOutcome({
           <UnknownPanel
             key={attempt.id}
             heading={isNew ? "We don’t know if this task was made" : "We don’t know if this edit was taken"}
-            told="The request left, and no clear answer came back. The platform reads no task back, so Switchboard will not submit it again by itself. Look for the task in the platform’s console."
+            told="The request left, and no clear answer came back. The platform cannot show a task, so Switchboard does not submit it again automatically. Look for the task in the platform’s console."
           >
             <UnknownFacts
               attempt={attempt}
-              evidence="None can come: the platform tells nothing of a task after its answer"
+              evidence="None will come: the platform reports nothing about a task after its answer"
             />
             <ResolveButtons attempt={attempt} area="aivoice" words={isNew ? wordsOfNew : wordsOfEdit} />
           </UnknownPanel>

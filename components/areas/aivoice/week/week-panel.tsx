@@ -80,8 +80,8 @@ export function WeekPanel({
         </div>
         <p id={hintId} className="text-xs text-muted">
           {paint
-            ? "Drag over hours to dial in them or not, on all days. Press a weekday or a date to leave it out. By keyboard: arrows move, Shift and arrows mark, Space paints, Page Up and Page Down turn the week."
-            : "Arrows move from hour to hour, Page Up and Page Down turn the week."}
+            ? "Drag over hours to turn dialling on or off, on all days. Press a weekday or a date to leave it out. With the keyboard: arrows move, Shift and arrows select, Space turns dialling on or off, Page Up and Page Down change the week."
+            : "Arrows move from hour to hour, Page Up and Page Down change the week."}
         </p>
         {children}
       </div>

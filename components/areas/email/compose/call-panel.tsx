@@ -5,12 +5,14 @@ import { batchSendEmail } from "#server/contract/email.ts";
 export function CallPanel() {
   const faults = Object.entries(batchSendEmail.faults);
   return (
-    <Panel title="Behind this page" padded>
+    <Panel title="API call" padded>
       <div className="grid gap-2 text-sm">
         <p className="mono">
           {batchSendEmail.methods[0]} {batchSendEmail.path}
         </p>
-        <p className="text-muted">It answers with one task id. What became of each email arrives later, by callback.</p>
+        <p className="text-muted">
+          The platform answers with one task id. The result of each email arrives later, by callback.
+        </p>
         <details>
           <summary className="w-fit rounded-sm text-link underline decoration-accent-line underline-offset-3 hover:decoration-current">
             Errors of this call

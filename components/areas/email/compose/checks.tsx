@@ -59,7 +59,7 @@ export function checksOf(
 }
 
 function waiting(isFetching: boolean, what: string): string {
-  return isFetching ? `${what} is being checked…` : `${what} could not be checked: the platform was not readable`;
+  return isFetching ? `${what} is being checked…` : `${what} could not be checked: the platform could not be read`;
 }
 
 const looks = {

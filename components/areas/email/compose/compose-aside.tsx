@@ -13,7 +13,7 @@ export function ComposeAside({ expectedCount, isLive }: { expectedCount: number 
           items={[
             { key: "Emails", value: expectedCount === null ? "Not known" : `${formatCount(expectedCount)} expected` },
             { key: "Calls made", value: "1, never repeated automatically" },
-            { key: "Callback", value: "Made for this send alone" },
+            { key: "Callback", value: "Created for this send only" },
             { key: "Reaches", value: isLive ? "People, and costs money" : "Nobody: this is the sandbox" },
           ]}
         />

@@ -103,7 +103,7 @@ function LanguageField({ templates }: { templates: readonly EmailTemplate[] }) {
       searchLabel="Language or its short code"
       custom={(typed) => `Use ${typed}`}
       options={[own, ...known]}
-      limits="Picks a language version of the template, where there is one"
+      limits="Picks a language version of the template, if there is one"
     />
   );
 }

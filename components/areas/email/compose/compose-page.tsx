@@ -70,7 +70,7 @@ export function ComposePage({ id, start, onStored }: Props) {
 }
 
 const notSaved = "What you typed could not be saved, so it can’t be reviewed. Try again.";
-const changed = "Somebody else has changed this draft. Choose above whose stays, then go on.";
+const changed = "Somebody else changed this draft. Choose above which version to keep, then continue.";
 
 function Compose({
   draft,
@@ -138,13 +138,12 @@ function Compose({
               </Button>
             }
           >
-            {problem} It stands below and is saved with your next change, or at once by the button.
+            {problem} It is shown below and is saved with your next change, or now with the button.
           </Callout>
         )}
         {callbackProblem && (
           <Callout hue="bad" title="Nothing can be sent from here yet.">
-            {callbackProblem} What became of each email arrives by callback alone; a batch sent while none can arrive is
-            a batch nobody will hear of.
+            {callbackProblem} Results arrive only by callback, so a batch sent now would never show any.
           </Callout>
         )}
         <ComposeFields applications={applications} isNew={isNew} />

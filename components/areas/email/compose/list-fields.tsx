@@ -46,9 +46,9 @@ export function ListFields({ appId, isNew }: { appId: string; isNew: boolean }) 
 /** Where the expected number comes from. */
 function Source({ of }: { of: ExpectedCount | null }) {
   const cannotCount = "The platform can’t count a list.";
-  if (!of) return `${cannotCount} Leave it empty when nobody knows.`;
+  if (!of) return `${cannotCount} Leave it empty if you don’t know.`;
   if (of.from === "typed") return `As typed in the library. ${cannotCount}`;
-  if (of.from === "sandbox") return `What the sandbox says of this list. ${cannotCount}`;
+  if (of.from === "sandbox") return `As the sandbox describes this list. ${cannotCount}`;
   if (of.from === "sends") return `Learned from ${counted(of.sends, "earlier send")}. ${cannotCount}`;
   return (
     <>

@@ -82,8 +82,8 @@ export function ReviewForm(props: ReviewFormProps) {
             label={expectedCount === null ? "Type SEND to confirm" : `Type ${word} to confirm the number`}
             hint={
               expectedCount === null
-                ? "Nobody knows how many people this list holds. A send can’t be called back once the platform has it."
-                : "A send can’t be called back once the platform has it."
+                ? "The size of this list is unknown. A send can’t be recalled once the platform has it."
+                : "A send can’t be recalled once the platform has it."
             }
             short
           />
@@ -104,13 +104,13 @@ function figuresOf({ expectedCount }: BatchInput, { connection, learned }: Revie
       ? { label: "Emails expected", figure: "Not known", note: "The platform can’t count a list" }
       : { label: "Emails expected", figure: formatCount(expectedCount), note: source },
     { label: "Calls", figure: "1", note: "Never repeated automatically" },
-    { label: "Callback", figure: "Its own", note: "Made for this send alone" },
+    { label: "Callback", figure: "Its own", note: "Created for this send only" },
     environmentFigure(connection),
   ];
 }
 
 function sayBecame({ succeeded }: NonNullable<Review["repeatOf"]>): string {
-  return succeeded === 0 ? "none heard to have succeeded so far" : `${counted(succeeded, "email")} succeeded so far`;
+  return succeeded === 0 ? "none known to have succeeded so far" : `${counted(succeeded, "email")} succeeded so far`;
 }
 
 /** Enough of an id to know it by, where a long one would not fit. */

@@ -27,7 +27,7 @@ function Opened({ draft }: { draft: EmailDraftView }) {
   if (input) return <Judged draft={draft} input={input} />;
   return (
     <NothingToReview title="This draft isn’t ready for review" formHref={stepHref(slug, draft.id, "write")}>
-      Something in it is missing or not right. The form says what.
+      Something is missing or wrong. The form shows what.
     </NothingToReview>
   );
 }

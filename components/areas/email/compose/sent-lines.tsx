@@ -70,7 +70,7 @@ export function sentLines(
       key: "Callback",
       value: (
         <>
-          <span className="mono">…/api/bathWebhook/••••</span>, made for this send only
+          <span className="mono">…/api/bathWebhook/••••</span>, created for this send only
         </>
       ),
     },

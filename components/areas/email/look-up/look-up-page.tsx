@@ -52,7 +52,7 @@ export function LookUpPage() {
             Email ids
           </label>
           <p id="email-ids-hint" className="text-sm text-muted">
-            Any number of them, separated by commas, blanks or lines.
+            Any number of them, separated by commas, spaces or new lines.
           </p>
           <Textarea
             id="email-ids"

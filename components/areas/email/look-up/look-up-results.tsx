@@ -39,7 +39,7 @@ export function LookUpResults({ chunks, onAgain }: { chunks: readonly Chunk[]; o
             what={
               chunks.length === 1
                 ? "The emails could not be looked up."
-                : `Call ${chunk.number} of ${chunks.length}, ${counted(chunk.ids.length, "id")} from ${chunk.ids[0]} on, has no answer. The others stand.`
+                : `Call ${chunk.number} of ${chunks.length}, ${counted(chunk.ids.length, "id")} from ${chunk.ids[0]} on, has no answer. The other answers are valid.`
             }
             onRetry={isAsking ? undefined : () => onAgain(chunk.number)}
           />
@@ -142,7 +142,7 @@ function AnsweredCounts({ chunks }: { chunks: readonly Chunk[] }) {
         ))}
       </dl>
       <p className="mt-3 text-sm text-muted">
-        “Not found” is not failure: it includes mails the platform still has in its queue. Ask again later.
+        “Not found” does not mean failed: it includes emails that are still in the platform’s queue. Ask again later.
       </p>
       {chunks.length > 1 && <EachCall chunks={chunks} />}
     </Panel>
@@ -232,7 +232,7 @@ function columns(slug: string): Column<LookUpRow>[] {
     },
     {
       key: "send",
-      header: "Send of ours",
+      header: "Our send",
       grow: true,
       phone: "full",
       cell: ({ known }) =>

@@ -27,8 +27,8 @@ export function NoRecipients({
         title={`${counted(missing, "email")} not heard of`}
         actions={<Button onClick={onClear}>Clear filters</Button>}
       >
-        The platform names an email only in its callback and lists no batch’s emails, so those it has not called about
-        have no address here. Their callbacks are kept whenever they come.
+        The platform names an email only in its callback, so an email without a callback has no address here. Every
+        callback is kept, however late it comes.
       </EmptyState>
     );
   }

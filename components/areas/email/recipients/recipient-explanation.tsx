@@ -17,7 +17,7 @@ export function RecipientExplanation({ recipient }: { recipient: RecipientView }
       {unread.length > 0 && (
         <Callout hue="unsure" title="A value that is not documented.">
           The platform said {unread.map((fact) => `“${fact.kind.slice("other:".length)}”`).join(" and ")}, which its
-          documentation does not have. It is kept as it came and decides nothing.
+          documentation does not list. It is kept as it came and changes nothing.
         </Callout>
       )}
     </>
@@ -37,7 +37,7 @@ function Doubt({ recipient }: { recipient: RecipientView }) {
   if (recipient.lastAnswer === "sending") {
     return (
       <Callout hue="active" title="The platform says it is still sending.">
-        A callback reported the end of it, and the signed query still answers “sending” ({asked}). The report counts
+        A callback reported a final result, but the signed query still answers “sending” ({asked}). The report counts
         until the query says otherwise.
       </Callout>
     );

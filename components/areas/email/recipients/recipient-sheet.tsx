@@ -89,13 +89,13 @@ function NextQuestion({ recipient }: { recipient: RecipientView }) {
   if (recipient.pollingEndedAt) {
     return (
       <>
-        No longer asked since <Time at={recipient.pollingEndedAt} />: the platform gave no end in time. A callback still
-        counts.{asked}
+        No longer asked since <Time at={recipient.pollingEndedAt} />: the platform gave no final result in time. A
+        callback still counts.{asked}
       </>
     );
   }
   if (recipient.trust === "verified") return <>Verified, so it is not asked about again.{asked}</>;
-  return <>It is not asked about by itself.{asked}</>;
+  return <>It is not asked about automatically.{asked}</>;
 }
 
 function AskThis({ recipient }: { recipient: RecipientView }) {

@@ -41,7 +41,7 @@ export function resultGroups(figures: Figures): MeterGroup[] {
       label: "Sending",
       hue: "active",
       parts: [{ trust: "verified", value: figures.sendingCount }],
-      note: figures.sendingCount === 0 ? "None now" : "On their way, asked again until they end",
+      note: figures.sendingCount === 0 ? "None now" : "On their way, asked about until there is a result",
     },
     {
       key: "unknown",

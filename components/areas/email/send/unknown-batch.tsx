@@ -16,7 +16,7 @@ export function UnknownBatch({ submission, attempt }: { submission: SubmissionVi
   return (
     <UnknownPanel
       heading="We don’t know if this batch was sent"
-      told="The request left, and no clear answer came back. The platform can’t be asked about a batch, so Switchboard will not send it again by itself. A callback would prove that it went, and this page would then say so."
+      told="The request left, and no clear answer came back. The platform can’t be asked about a batch, so Switchboard does not send it again automatically. If a callback comes, it proves that the batch was sent, and this page says so."
     >
       <UnknownFacts attempt={attempt} evidence={evidenceSince(submission, leftAt(attempt))} />
       <ResolveButtons attempt={attempt} area="email" words={words} />

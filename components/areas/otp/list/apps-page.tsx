@@ -36,8 +36,7 @@ export function OtpAppsPage() {
       nothingYet={
         <EmptyState kind="nothing-yet" title="No verification application is known here yet" actions={adopt}>
           An application sets how long a code is valid and limits how many codes are sent, in total and to one number.
-          Create one here, or adopt one that was made elsewhere: enter its id, and its values are read from the
-          platform.
+          Create one here, or adopt an existing one: enter its id, and its values are read from the platform.
         </EmptyState>
       }
     >

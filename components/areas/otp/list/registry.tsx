@@ -60,7 +60,7 @@ export function OtpRegistry({
       facts={[
         {
           key: "where",
-          value: `The platform does not list ${one}s. These were made ${kind === "flow" ? "" : "or adopted "}here`,
+          value: `The platform does not list ${one}s. These were created ${kind === "flow" ? "" : "or adopted "}here`,
         },
       ]}
       toolbar={
@@ -68,7 +68,7 @@ export function OtpRegistry({
       }
       density={`otp-${kind}s`}
       fixed
-      caption={`${many}, the last made or adopted first`}
+      caption={`${many}, newest first`}
       columns={objectColumns(kind)}
       rows={page.data?.rows}
       rowKey={({ id }) => id}

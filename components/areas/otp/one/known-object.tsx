@@ -102,7 +102,7 @@ export function KnownObject({ object }: { object: OtpObject }) {
               key={newest.submissionId}
               submissionId={newest.submissionId}
               isUnderWay={isUnderWay(object)}
-              problem="What became of its last version could not be read."
+              problem="The result of its last version could not be read."
               outcome={(submission, address) => (
                 <OtpOutcome submission={submission} isNew={newest.version === 1} address={address} />
               )}

@@ -29,7 +29,7 @@ export function OtpOutcome({
           <UnknownPanel
             key={attempt.id}
             heading={isNew ? "We don’t know if this was made" : "We don’t know if this change was made"}
-            told={`The request was sent and no clear answer came back. Switchboard does not repeat it by itself. ${
+            told={`The request was sent and no clear answer came back. Switchboard does not repeat it automatically. ${
               canBeRead
                 ? "Read the application back. Its values show whether the change was made."
                 : "Look for it in the platform’s console."

@@ -42,7 +42,7 @@ export function VoiceFields<Values extends FieldValues>({
         {...(chosen === undefined && {
           hint: isKnownInPart
             ? "Leave this empty if you do not know."
-            : "Nobody said yet what they are. Each change sends them: look them up in the platform’s console.",
+            : "They have not been entered yet. Each change sends them: look them up in the platform’s console.",
         })}
       />
       <FieldRow>

@@ -21,7 +21,7 @@ export const smsMap: MapView<SmsListDraft, SmsMapInput> = {
   fields: ["senderId"],
   Fields: SenderField,
   textField: "content",
-  sameForAll: "Every row gets this same text. Insert a column to make it differ.",
+  sameForAll: "Every row gets the same text. Insert a column to vary it.",
 };
 
 function SenderField({ isNew }: { isNew: boolean }) {

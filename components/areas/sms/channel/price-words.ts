@@ -21,7 +21,7 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", y
 
 /** Where a price comes from: "From your list of 3 May 2026", or that none is known. */
 export function priceSource(price: Price | null): string {
-  if (price === null) return "No price list of yours covers today";
+  if (price === null) return "None of your price lists covers today";
   const from = `From your list of ${day.format(new Date(`${price.listDate}T00:00:00Z`))}`;
   if (price.unpricedCount === 0) return from;
   if (price.pricedCount === 0) return `${from}, which has no price for ${counted(price.unpricedCount, "number")}`;

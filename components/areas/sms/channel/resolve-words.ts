@@ -5,14 +5,14 @@ export const resolveWords: ResolveWords = {
   texts: {
     went: {
       meaning:
-        "All numbers of this call become accepted because you say so, without message ids. Say how you know, for instance from the account’s manager.",
+        "All numbers of this call count as accepted because you say so, without message ids. Say how you know, for instance from the account manager.",
     },
     did_not_go: {
       meaning:
-        "The call is given up, and its numbers count as not sent. If an answer to it comes after all, this page will say so.",
+        "We stop waiting for an answer, and its numbers count as not sent. If an answer still arrives, this page shows it.",
     },
     send_again: {
-      meaning: "This call is given up and the same messages are sent once more.",
+      meaning: "We send the same messages once more.",
       submit: "Send the messages again",
     },
   },

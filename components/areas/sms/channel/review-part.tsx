@@ -19,7 +19,7 @@ export const smsReview: ChannelView["review"] = {
       costFigure(price),
     ];
   },
-  intoCalls: "Each number gets its text, and they are put into calls of at most 1,000. Nothing is sent yet.",
+  intoCalls: "Each number gets its own text, in calls of at most 1,000 numbers. Nothing is sent yet.",
   price: ({ price }) => aboutPrice(price) ?? "no price known",
   Remark: NoPrice,
 };

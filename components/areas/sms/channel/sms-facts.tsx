@@ -23,7 +23,7 @@ export function smsFacts(submission: SubmissionView, figures: MessageFigures | u
 /** What operators count and charge. */
 function Parts({ count }: { count: number }) {
   return (
-    <Explained text="Operators carry and charge an SMS in parts: one holds 160 characters, or 70 where any of them is outside the GSM alphabet, and a little less where there are several.">
+    <Explained text="Operators carry and charge an SMS in parts: one holds 160 characters, or 70 if any of them is outside the GSM alphabet. A message of several parts has slightly less room in each.">
       {counted(count, "part")}
     </Explained>
   );

@@ -66,7 +66,7 @@ export function forcingWords({ forcing, parts, replaced }: TextCost): {
 }
 
 function replacementWords(plain: string): string {
-  if (plain === "") return "Take it away";
+  if (plain === "") return "Remove it";
   return plain.trim() === "" ? "Replace with a plain space" : `Replace with ${plain}`;
 }
 

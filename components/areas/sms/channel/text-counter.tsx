@@ -23,7 +23,7 @@ export function TextCounter({ text, longest, onReplace }: CounterProps) {
         <Characters count={cost.characters} />
         <span>{cost.encoding}</span>
         <span>{counted(cost.parts, "part")}</span>
-        {cost.variables > 0 && <span>without what fills {counted(cost.variables, "variable")}</span>}
+        {cost.variables > 0 && <span>without the values of {counted(cost.variables, "variable")}</span>}
       </p>
       {cost.forcing.length > 0 && <Forcing cost={cost} onReplace={onReplace} />}
       {longest && <Longest {...longest} />}

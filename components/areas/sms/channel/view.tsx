@@ -37,7 +37,7 @@ export const smsChannelView: ChannelView<SmsListDraft, SmsMapInput> = {
   review: smsReview,
   afterSending: "The platform says which numbers it accepts. It never says which were delivered.",
   whyUnreported:
-    "The platform answers which numbers it accepts and tells nothing of an SMS after that: it has no delivery report and no query for SMS. An operator’s own report can be imported; what it says is shown as reported, never added to what was accepted.",
+    "The platform says which numbers it accepts, and nothing about an SMS after that: it has no delivery report and no query for SMS. You can import an operator’s own report. Its results are shown as reported and never added to what was accepted.",
   resolveWords,
   operation: sendSmsBatch.id,
   hasOrderIds: (operation) => operation === sendSmsBatch.id,

@@ -5,14 +5,14 @@ export const resolveWords: ResolveWords = {
   texts: {
     went: {
       meaning:
-        "The message becomes accepted because you say so, without the platform’s id. Say how you know, for instance from who received it.",
+        "The message counts as accepted because you say so, without the platform’s id. Say how you know, for instance from the person who received it.",
     },
     did_not_go: {
       meaning:
-        "The call is given up, and its number counts as not sent. If an answer to it comes after all, this page will say so.",
+        "We stop waiting for an answer, and its number counts as not sent. If an answer still arrives, this page shows it.",
     },
     send_again: {
-      meaning: "This call is given up and the same message is sent once more.",
+      meaning: "We send the same message once more.",
       submit: "Send the message again",
     },
   },

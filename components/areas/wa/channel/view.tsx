@@ -48,13 +48,13 @@ export const waChannelView: ChannelView<WaListDraft, WaMapInput> = {
   review: {
     tells: "template and values",
     figures: () => [],
-    intoCalls: "Each number gets its message, in a call of its own. Nothing is sent yet.",
+    intoCalls: "Each number gets its message in a separate call. Nothing is sent yet.",
     price: () => "no price known",
     Remark: () => null,
   },
   afterSending: "The platform says which messages it accepts. It never says which were delivered or read.",
   whyUnreported:
-    "The platform answers which messages it accepts and tells nothing of them after that: it has no delivery report and no query for instant messages.",
+    "The platform says which messages it accepts, and nothing about them after that: it has no delivery report and no query for instant messages.",
   resolveWords,
   operation: waTemplateSendMsg.id,
   hasOrderIds: () => false,

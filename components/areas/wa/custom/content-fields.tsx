@@ -61,7 +61,7 @@ export function ContentFields() {
               type="url"
               inputMode="url"
               placeholder="https://"
-              limits={`At most ${sayBytes(waLimits.fileBytes[type])}. The platform gets the file; nothing is fetched here.`}
+              limits={`At most ${sayBytes(waLimits.fileBytes[type])}. The platform fetches the file; Switchboard does not load it.`}
             />
           </WithNotes>
           {type === "document" && <NotedField name="filename" label="File name" />}

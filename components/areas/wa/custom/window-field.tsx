@@ -15,7 +15,7 @@ export function WindowField() {
       name="lastWrote"
       label="When did they last write?"
       type="datetime-local"
-      hint="By your own clock. The platform shows no incoming messages: what you say here is kept with the send."
+      hint="In your own time. The platform shows no incoming messages, so your answer is kept with the send."
       limits={<WindowLimits />}
       short
     />

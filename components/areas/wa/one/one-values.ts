@@ -24,12 +24,12 @@ export const oneForm = z
   .superRefine((values, context) => {
     const say = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
     if (values.template === null && values.templateKey !== "")
-      say(["templateKey"], "This template is not known here any more. Choose another one");
+      say(["templateKey"], "This template is no longer known here. Choose another one");
     const advanced = readAdvanced(values.advanced);
     const replaced = "problem" in advanced ? [] : advanced.components.map(({ type }) => type);
     values.filled.forEach(({ place, text: typed }, index) => {
       if (typed.trim() === "" && !replaced.some((type) => place.startsWith(type)))
-        say(["filled", index, "text"], `Write what stands at ${place}`);
+        say(["filled", index, "text"], `Write what goes into ${place}`);
     });
     if ("problem" in advanced) say(["advanced"], advanced.problem);
     const number = numberProblem("wa", values);

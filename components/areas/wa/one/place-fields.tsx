@@ -45,8 +45,8 @@ export function OtherComponents() {
       <summary className="cursor-pointer py-1 font-medium">Images, documents, currencies, dates and buttons</summary>
       <div className="grid grid-cols-1 gap-3 pt-2">
         <p className="text-muted">
-          The platform names these parameters and documents no field for their values. Write the components as JSON;
-          they go out as they are, each in place of the texts for it.
+          The platform lists these parameters but documents no field for their values. Write the components as JSON.
+          They are sent as they are, and each replaces the texts of its component.
         </p>
         <TextAreaField<OneFormInput> name="advanced" label="Components as JSON" optional rows={6} />
         <CodeBlock text={example} what="the example" />

@@ -127,7 +127,7 @@ function Round({ icon }: { icon: IconName }) {
 }
 
 function FileName({ file, faint = false }: { file: FileBehind | null; faint?: boolean }) {
-  if (file === null) return <Faint>No whole link is given yet.</Faint>;
+  if (file === null) return <Faint>The link is not complete yet.</Faint>;
   return (
     <div className="grid min-w-0 grid-cols-1">
       {file.name && (

@@ -1,7 +1,7 @@
 import { HiddenMark, VisibleText } from "#components/reading/hidden/visible-text.tsx";
 import { type Piece, piecesOf } from "./pieces.ts";
 
-/** What stands in the places of a text: the samples, where there are any, or the variables as they are written. */
+/** What fills the places of a text: the samples, where there are any, or the variables as they are written. */
 export type Filling = { samples: readonly string[]; shows: "samples" | "names" };
 
 /**

@@ -26,7 +26,7 @@ export function PhoneView({ switches, note, children }: Props) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap justify-center gap-x-3 gap-y-2">
-        {switches && <SwitchGroup label="What stands in the places">{switches}</SwitchGroup>}
+        {switches && <SwitchGroup label="What fills the places">{switches}</SwitchGroup>}
         <SwitchGroup label="How the phone is set">
           {(["light", "dark"] as const).map((each) => (
             <Switch key={each} on={colours === each} onPress={() => setChosen(each)}>
@@ -42,7 +42,7 @@ export function PhoneView({ switches, note, children }: Props) {
         {children}
       </Phone>
       <p className="text-center text-xs text-balance text-muted">
-        A likeness: phones differ in size and line breaks. {note}
+        An approximation: phones differ in size and line breaks. {note}
       </p>
     </div>
   );

@@ -50,7 +50,7 @@ export function useTemplateOfAddress(
   if (!isConnectionInUse)
     return { problem: `${name} belongs to the connection ${connectionName}, which is not in use.` };
   if (!applications.some((one) => one.appId === appId))
-    return { problem: `${name} belongs to the application ${appId}, which is not set up here any more.` };
+    return { problem: `${name} belongs to the application ${appId}, which is no longer set up here.` };
   return mayBeSent(read.data) ? { known: read.data } : { problem: `${name} cannot be sent, as far as is known here.` };
 }
 

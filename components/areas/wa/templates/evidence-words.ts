@@ -10,7 +10,7 @@ export function wordsOf({ kind, code, byName }: Word & { byName: string | null }
   if (kind === "adopted") return { how: `By ${somebody}`, where: null };
   if (kind === "send_accepted") return { how: "Message accepted", where: "at a send" };
   if (kind === "proven")
-    return { how: `There already, said the platform (${code})`, where: "as it was submitted again" };
+    return { how: `The platform said it already exists (${code})`, where: "as it was submitted again" };
   if (code === null) return { how: "Answered at creation", where: null };
   return { how: `Refused by the platform (${code})`, where: kind === "answer" ? "at creation" : "at a send" };
 }

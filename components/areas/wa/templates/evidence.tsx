@@ -44,7 +44,7 @@ export function meaningOf({ kind, code }: Word): string | null {
 }
 
 function nothingSaid(origin: Template["origin"], submissionState: Template["submissionState"]): string {
-  if (origin === "adopted") return "Adopted; nobody looked yet";
+  if (origin === "adopted") return "Adopted, not checked yet";
   if (submissionState === "unknown") return "The answer was lost";
   return submissionState === "queued" || submissionState === "dispatching" ? "Not answered yet" : "No answer tells it";
 }

@@ -29,7 +29,7 @@ const notKnown: Term = {
   icon: "circle-dashed",
   hue: "quiet",
   open: true,
-  meaning: "Nobody said yet what its state is. The platform has no call that tells it.",
+  meaning: "Its state has not been noted yet. The platform has no call that shows it.",
 };
 
 /** Made by a call whose answer was lost, as a later one or a person proved. */
@@ -42,7 +42,7 @@ type CreationState = NonNullable<Template["submissionState"]>;
 
 /** What the words for sends to people say otherwise. */
 const meanings: Partial<Record<CreationState, string>> = {
-  accepted: "It counts as made, since a person said so.",
+  accepted: "It counts as made because a person said so.",
   refused: "It was not made.",
   unknown: "The call left, and no clear answer came back. It may have been made.",
   cancelled: "It was not made: it was stopped, or a person decided that the call did not go.",

@@ -101,5 +101,8 @@ export function assertNotOneself(scope: InstanceScope, target: PersonRow, verb: 
 /** Somebody who is disabled cannot act, so they don't count as an administrator who is left. */
 export function assertNotLastAdministrator({ target, others }: Administered): void {
   if (!target.isInstanceAdmin || target.disabledAt || others.length > 0) return;
-  throw new DomainError("conflict", `${target.name} is the last administrator. Make somebody else one first.`);
+  throw new DomainError(
+    "conflict",
+    `${target.name} is the last administrator. Make somebody else an administrator first.`,
+  );
 }

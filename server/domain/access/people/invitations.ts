@@ -13,7 +13,7 @@ import { hashOfInvitation, newInvitationToken, type SentInvitation, sendInvitati
 /** How long an invitation can be accepted. */
 export const invitationDays = 7;
 /** What somebody is told whose roles changed between the door and the act. */
-export const rolesWereChanged = "Your roles were changed a moment ago and do not include this any more.";
+export const rolesWereChanged = "Your roles were changed a moment ago and no longer include this.";
 /** How long one that ran out is still listed, so that a new link can be made of it. */
 const shownDays = 30;
 

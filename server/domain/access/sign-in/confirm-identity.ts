@@ -55,7 +55,7 @@ export async function confirmIdentity(self: Self, proof: { way: "password" | "co
   });
   if (!isConfirmed) {
     const what = proof.way === "code" ? "This code is wrong, or it was used before." : "This is not your password.";
-    throw new DomainError("invalid", `${what} After several tries there is a wait.`, { field: "value" });
+    throw new DomainError("invalid", `${what} After several tries you have to wait.`, { field: "value" });
   }
   await forgiveTry(db.system, key, address);
 }

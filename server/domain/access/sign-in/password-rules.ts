@@ -68,10 +68,10 @@ export function passwordProblem(password: string, email: string): string | null 
   const plain = password.toLowerCase();
   const [name = ""] = email.toLowerCase().split("@");
   if (plain === email.toLowerCase() || (name.length > 3 && plain.replace(/[^a-z]+$/, "") === name))
-    return "A password that is the address itself is the first one that is tried. Choose another.";
+    return "Attackers try the address itself first. Choose another password.";
   const bare = plain.replace(/[^\p{L}]/gu, "");
   if (common.has(bare) || common.has(plain) || isMonotonous(plain))
-    return "This password is one of those that are tried first. Choose another, such as four words that don’t belong together.";
+    return "This password is one of the first that attackers try. Choose another, such as four words that don’t belong together.";
   return null;
 }
 

@@ -28,7 +28,10 @@ export function requireSecondFactor(person: SessionPerson, where: string, isRequ
 /** The browser's session of whoever acts; throws `forbidden` for programs, which have none. */
 export function sessionOf(person: SessionPerson): SessionFacts {
   if (person.session) return person.session;
-  throw new DomainError("forbidden", "An API token cannot do this. A person has to, signed in with a browser.");
+  throw new DomainError(
+    "forbidden",
+    "An API token cannot do this. A person who is signed in with a browser has to do it.",
+  );
 }
 
 /** Until when the person's last proof suffices for a sensitive act. */

@@ -26,7 +26,7 @@ const askingMs = 400;
 type From = { ip: string | null; requestId: string | null };
 
 /** One text for a link that was used, has expired, was made up or is of somebody who may not sign in. */
-const deadLink = "This link does not work any more. Links work once, for one hour. Ask for another one.";
+const deadLink = "This link no longer works. Links work once, for one hour. Ask for another one.";
 
 /**
  * Mails a link to a new password, if the address is that of somebody who may sign in, and if mail is configured. Answers

@@ -36,7 +36,7 @@ export async function createToken(scope: Scope, input: NewToken): Promise<Create
     .map(({ permission }) => permission)
     .filter((permission) => asked.has(permission));
   if (permissions.length < asked.size)
-    throw new DomainError("forbidden", "A token can do no more than you can, and some things only people do.", {
+    throw new DomainError("forbidden", "A token can do no more than you can, and some things only people can do.", {
       field: "permissions",
     });
   const text = newTokenText();
@@ -73,6 +73,6 @@ async function assertRoomForMore(tx: Tx): Promise<void> {
   if ((row?.count ?? 0) >= liveTokensAtMost)
     throw new DomainError(
       "conflict",
-      `This workspace has ${liveTokensAtMost} API tokens that work, which is the most. Revoke one that is no longer needed.`,
+      `This workspace has ${liveTokensAtMost} active API tokens, which is the limit. Revoke one that is no longer needed.`,
     );
 }

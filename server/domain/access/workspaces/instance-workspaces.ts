@@ -65,7 +65,7 @@ export async function addOwner(
       .from(membership)
       .where(sql`${membership.workspaceId} = ${place.id} and ${membership.personId} = ${found.id}`);
     const held = before && before.removedAt === null ? before.roles : [];
-    if (held.includes("owner")) throw new DomainError("conflict", `${found.name} is an owner of it already.`);
+    if (held.includes("owner")) throw new DomainError("conflict", `${found.name} is already an owner of it.`);
     const roles = roleOrder.filter((role) => role === "owner" || held.includes(role));
     await tx
       .insert(membership)

@@ -19,13 +19,13 @@ const caps = {
     most: 100,
     rows: sql`select from upload where state in ('receiving', 'reading')`,
     sentence: (most) =>
-      `${most} files are being uploaded to this workspace already. Wait until some of them were read.`,
+      `${most} files are being uploaded to this workspace already. Wait until some of them have been read.`,
   },
   files: {
     most: 2000,
     rows: sql`select from upload u where ${isKept}`,
     sentence: (most) =>
-      `This workspace keeps ${most} files. Discard drafts or remove saved lists that nobody needs; files that nothing uses go once they are older than this workspace keeps files.`,
+      `This workspace keeps ${most} files. Discard drafts or remove saved lists that nobody needs; unused files are deleted once they are older than this workspace keeps files.`,
   },
   lists: {
     most: 200,
@@ -35,7 +35,7 @@ const caps = {
   libraryEntries: {
     most: 5000,
     rows: sql`select from library_entry`,
-    sentence: (most) => `The library holds ${most} entries, archived ones among them, and takes no more.`,
+    sentence: (most) => `The library holds ${most} entries, including archived ones, which is the limit.`,
   },
   sharedViews: {
     most: 200,
@@ -46,33 +46,33 @@ const caps = {
   exportSchedules: {
     most: 50,
     rows: sql`select from export_schedule`,
-    sentence: (most) => `This workspace has ${most} exports that repeat. Delete one that nobody needs first.`,
+    sentence: (most) => `This workspace has ${most} repeated exports. Delete one that nobody needs first.`,
   },
   templates: {
     most: 20_000,
     rows: sql`select from wa_template`,
-    sentence: (most) => `This workspace has ${most} templates of instant messages, and takes no more.`,
+    sentence: (most) => `This workspace has ${most} templates of instant messages, which is the limit.`,
   },
   aiTasks: {
     most: 20_000,
     rows: sql`select from ai_task`,
-    sentence: (most) => `This workspace has ${most} AI tasks, and takes no more.`,
+    sentence: (most) => `This workspace has ${most} AI tasks, which is the limit.`,
   },
   otpObjects: {
     most: 5000,
     rows: sql`select from otp_object`,
     sentence: (most) =>
-      `This workspace has ${most} verification applications, voice templates and flows, and takes no more.`,
+      `This workspace has ${most} verification applications, voice templates and flows, which is the limit.`,
   },
   priceLists: {
     most: 500,
     rows: sql`select from price_list`,
-    sentence: (most) => `This workspace has ${most} price lists, archived ones among them, and takes no more.`,
+    sentence: (most) => `This workspace has ${most} price lists, including archived ones, which is the limit.`,
   },
   connections: {
     most: 100,
     rows: sql`select from connection`,
-    sentence: (most) => `This workspace has ${most} connections, archived ones among them, and takes no more.`,
+    sentence: (most) => `This workspace has ${most} connections, including archived ones, which is the limit.`,
   },
   invitations: {
     most: 200,

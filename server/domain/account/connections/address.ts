@@ -6,13 +6,13 @@ export function addressProblem(text: string): string | null {
   if (!URL.canParse(text)) return "Write the whole address, such as https://api.example.com";
   const url = new URL(text);
   if (url.protocol !== "https:") return "The address must begin with https://, or the key would travel unprotected";
-  if (url.username !== "" || url.password !== "") return "The address must hold no user name and no password";
+  if (url.username !== "" || url.password !== "") return "The address must not contain a user name or a password";
   // An empty query or fragment leaves no trace in `search` and `hash`.
   if (text.includes("?") || text.includes("#")) return "The address must end before any ? or #";
-  if (isPrivateHost(url.hostname)) return "The address must be one of the internet, not of this machine or network";
+  if (isPrivateHost(url.hostname)) return "The address must be on the internet, not on this machine or network";
   if (!url.hostname.startsWith("[") && !hostName.test(url.hostname))
-    return "The address has no host name that could exist: look for a dot or sign too many";
-  if (url.port === "0") return "The address names a port that nothing can be reached at";
+    return "The address has no valid host name: look for an extra dot or character";
+  if (url.port === "0") return "The port in the address is not valid";
   return null;
 }
 

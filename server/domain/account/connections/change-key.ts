@@ -21,11 +21,12 @@ export async function changeKey(scope: Scope, input: NewKey): Promise<void> {
   const { services, workspace } = scope;
   await inWorkspace(services.db.app, workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, input.id);
-    if (row.kind === "sandbox") throw new DomainError("conflict", "The sandbox’s key is fixed; everybody has it.");
+    if (row.kind === "sandbox")
+      throw new DomainError("conflict", "The sandbox’s key cannot be changed; everybody shares it.");
     const key = storedKey(services.keyring, row, input.apiKey);
     const isSameKey = row.apiKeyFingerprint?.equals(key.apiKeyFingerprint) ?? false;
     if (isSameKey && isSecretOf(scope, row, input.secret)) {
-      throw new DomainError("invalid", "This key with this secret is the one in use.", { field: "secret" });
+      throw new DomainError("invalid", "This key and secret are already in use.", { field: "secret" });
     }
     const isShared = !isSameKey && (await refuseSharedKey(tx, scope, key.apiKeyFingerprint, input.sharedKeyConfirmed));
     await tx
@@ -70,7 +71,7 @@ export async function endOverlap(scope: Scope, { id }: { id: string }): Promise<
   requirePermission(scope, "connection.manage");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
-    if (row.previousApiKeySealed === null) throw new DomainError("conflict", "No key from before is kept.");
+    if (row.previousApiKeySealed === null) throw new DomainError("conflict", "No previous key is kept.");
     await tx.update(connection).set(noPrevious).where(eq(connection.id, id));
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "connection.overlap_ended",

@@ -17,7 +17,7 @@ export async function changePath(scope: Scope, { id, area, path }: NewPath): Pro
   requirePermission(scope, "connection.manage");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
-    if (row.kind === "sandbox") throw new DomainError("conflict", "The sandbox answers at the usual paths.");
+    if (row.kind === "sandbox") throw new DomainError("conflict", "The sandbox’s paths cannot be changed.");
     const usual = `/${area}`;
     const paths: Connection["paths"] = { ...row.paths };
     const before = paths[area] ?? usual;

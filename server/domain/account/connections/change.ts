@@ -101,7 +101,7 @@ export async function archiveConnection(scope: Scope, { id }: { id: string }): P
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
     if (row.isDefault && (await hasOthers(tx, id))) {
-      throw new DomainError("conflict", `${row.name} is the connection in use. Make another one the one in use first.`);
+      throw new DomainError("conflict", `${row.name} is the connection in use. Put another connection into use first.`);
     }
     const change = { archivedAt: new Date(), isDefault: false };
     const paused = await pauseOver(tx, row);

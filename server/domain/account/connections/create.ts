@@ -83,7 +83,7 @@ export async function connectSandbox(scope: Scope): Promise<{ id: string }> {
   requirePermission(scope, "connection.manage");
   const { services, workspace } = scope;
   if (services.sandboxUrl === null)
-    throw new DomainError("unavailable", "No sandbox runs beside this Switchboard. Start it with SANDBOX=on.");
+    throw new DomainError("unavailable", "No sandbox runs with this Switchboard. Start it with SANDBOX=on.");
   return inWorkspace(services.db.app, workspace.id, async (tx) => {
     await lockWorkspace(tx, workspace.id);
     const [existing] = await tx

@@ -3,7 +3,7 @@ import { areas } from "#server/contract/operation.ts";
 import { addressProblem, hostOf, storedAddress } from "./address.ts";
 
 /** Without control characters, which a database could not hold or a page would not show. */
-const line = z.string().regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and signs only");
+const line = z.string().regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and symbols only");
 
 /** What people type about connections, as the server takes it. Keys are copied, so blanks around them are slips. */
 export const connectionName = line.trim().min(1, "Give the connection a name").max(60, "At most 60 characters");
@@ -24,7 +24,7 @@ const header = (what: string) =>
     .trim()
     .min(1, `${what} is needed`)
     .max(500, "At most 500 characters")
-    .regex(/^[\x21-\x7e]+$/, `${what} may hold only letters, digits and signs without blanks`);
+    .regex(/^[\x21-\x7e]+$/, `${what} may contain only letters, digits and symbols without spaces`);
 
 export const apiKey = header("The Api-Key");
 /** No header holds the secret, but a platform that prints one prints it so. */
@@ -92,7 +92,7 @@ const hostName = z
     if (host !== null) return host;
     context.addIssue({
       code: "custom",
-      message: `“${text}” is no host name of the internet. Write one such as files.example.com, without https:// and without a path`,
+      message: `“${text}” is not a host name on the internet. Write one such as files.example.com, without https:// and without a path`,
     });
     return z.NEVER;
   });

@@ -15,7 +15,8 @@ export async function changeRecordingHosts(scope: Scope, { id, hosts }: NewRecor
   requirePermission(scope, "connection.manage");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
-    if (row.kind === "sandbox") throw new DomainError("conflict", "The sandbox’s recordings lie where it runs.");
+    if (row.kind === "sandbox")
+      throw new DomainError("conflict", "The sandbox’s hosts of recordings cannot be changed.");
     await tx.update(connection).set({ recordingHosts: hosts }).where(eq(connection.id, id));
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "connection.recording_hosts_changed",

@@ -135,7 +135,7 @@ export async function tryNow(scope: Scope, { id }: { id: string }): Promise<void
   requirePermission(scope, "sending.resume");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
-    if (row.restUntil === null) throw new DomainError("conflict", `${row.name} does not rest any more.`);
+    if (row.restUntil === null) throw new DomainError("conflict", `${row.name} no longer rests.`);
     // Doubted from now on, so that another day may pass before it is left to people again.
     await tx
       .update(connection)

@@ -56,7 +56,7 @@ function readPrices(text: string): PriceLine[] {
   const [first] = problems;
   if (first) {
     const others = problems.length - 1;
-    const rest = others === 0 ? "" : ` ${counted(others, "more line is", "more lines are")} not right.`;
+    const rest = others === 0 ? "" : ` ${counted(others, "more line is", "more lines are")} wrong.`;
     throw refuse(`Line ${first.line}: ${first.problem}${rest}`);
   }
   if (prices.length === 0) throw refuse("Write at least one line with a prefix and a price.");

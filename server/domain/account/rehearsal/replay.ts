@@ -46,7 +46,7 @@ export async function replayRequest(scope: Scope, id: string): Promise<Replayed>
     const account = openAccount(services, connection);
     const made = forSandbox(request, await applicationFor(tx, connection.id, operation));
     if (!withRules(operation.request, operation.rules).safeParse(made.fields).success) {
-      throw new DomainError("conflict", "The stored request is not one that its operation takes, so it is not made.");
+      throw new DomainError("conflict", "The stored request does not fit its operation, so it was not replayed.");
     }
     // Before it is made: what could not be recorded is not done.
     await appendAudit(tx, workspace.id, actorOf(scope), {
@@ -81,10 +81,10 @@ async function readStored(tx: Tx, id: string): Promise<{ operation: Operation; r
     .where(eq(platformCall.id, id));
   if (!row) throw new DomainError("not_found", "There is no record of such a call in this workspace.");
   if (row.droppedAt !== null) {
-    throw new DomainError("conflict", "The body of this request is kept no longer, so it cannot be made again.");
+    throw new DomainError("conflict", "The body of this request is no longer kept, so it cannot be replayed.");
   }
   const operation = operations.find((one) => one.id === row.operation);
-  if (operation === undefined) throw new DomainError("conflict", `No operation is called ${row.operation} any more.`);
+  if (operation === undefined) throw new DomainError("conflict", `The operation ${row.operation} no longer exists.`);
   return { operation, request: row.request };
 }
 

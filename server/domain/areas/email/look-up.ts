@@ -35,7 +35,7 @@ export async function lookUpEmails(scope: Scope, input: { appId: string; emailId
   const ids = [...new Set(input.emailIds)];
   if (ids.some((id) => id.includes(","))) throw new DomainError("invalid", "An email id may not contain a comma.");
   if (ids.length > emailLimits.idsPerQuery)
-    throw new DomainError("invalid", `At most ${emailLimits.idsPerQuery} emails a query.`);
+    throw new DomainError("invalid", `At most ${emailLimits.idsPerQuery} emails per query.`);
   // Before the call, so that nobody is asked about without a trace; a foreign application leaves none.
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await findApplication(tx, "email", input.appId);

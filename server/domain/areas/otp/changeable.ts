@@ -23,7 +23,7 @@ export function assertChangeable<Kind extends OtpKind>(object: OtpObject<Kind>, 
     throw conflict(`This ${one} belongs to ${connection.name}, which is not the connection in use.`);
   if (object.isIdUnproven)
     throw conflict(
-      `Somebody entered the id ${platformId}, and nobody has seen yet that it is this application. Read it back first; if it is called otherwise, enter another id or take over the platform’s values.`,
+      `Somebody entered the id ${platformId}, and nobody has confirmed yet that it is this application. Read it back first; if it has another name, enter another id or take over the platform’s values.`,
     );
   return platformId;
 }
@@ -55,7 +55,7 @@ export function requireRoomForVersion(kind: OtpKind, version: number): void {
   if (version <= mostVersions) return;
   throw new DomainError(
     "too_many",
-    `This ${otpThing(kind).one} was changed ${mostVersions.toLocaleString("en")} times, and takes no more changes.`,
+    `This ${otpThing(kind).one} was changed ${mostVersions.toLocaleString("en")} times, which is the limit.`,
   );
 }
 

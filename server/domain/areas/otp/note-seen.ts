@@ -31,7 +31,7 @@ export async function noteSeen(scope: Scope, { id, seen, note }: z.output<typeof
     const kind = await kindOf(tx, id);
     const found = await tx.$count(otpEvidence, and(eq(otpEvidence.otpObjectId, id), eq(otpEvidence.kind, "person")));
     if (found >= mostNotes)
-      throw new DomainError("too_many", `This was noted ${mostNotes.toLocaleString("en")} times, and takes no more.`);
+      throw new DomainError("too_many", `This was noted ${mostNotes.toLocaleString("en")} times, which is the limit.`);
     await keepEvidence(tx, { workspaceId, otpObjectId: id, kind: "person", seen, note, personId: scope.person.id });
     await appendAudit(tx, workspaceId, actorOf(scope), {
       action: "otp.noted",

@@ -66,7 +66,7 @@ export async function attachId(scope: Scope, input: z.output<typeof attachedId>)
 export async function keepNamedId(tx: Tx, { submissionId }: NamedFor, named: string): Promise<void> {
   const read = platformId.safeParse(named);
   if (!read.success)
-    throw new DomainError("invalid", read.error.issues[0]?.message ?? "This is no id.", { field: "taskId" });
+    throw new DomainError("invalid", read.error.issues[0]?.message ?? "This is not an id.", { field: "taskId" });
   const [found] = await tx
     .select({
       id: otpObject.id,

@@ -12,7 +12,7 @@ import { isCurrent, isNewest, selectObjects } from "./select.ts";
 
 export type ObjectFilter = Paging<TimePlace> & { q?: string | undefined };
 
-/** Applications, templates or flows of the workspace, over whatever connection, the last made or adopted first. */
+/** Applications, templates or flows of the workspace, over whatever connection, newest first. */
 export async function listObjects<Kind extends OtpKind>(
   scope: Scope,
   kind: Kind,
@@ -67,7 +67,7 @@ function notFound(): never {
 }
 
 export function noSuchObject(): DomainError {
-  return new DomainError("not_found", "There is nothing like this among what is known of verification here.");
+  return new DomainError("not_found", "There is no such verification object in this workspace.");
 }
 
 /** The name that an object has now, or was to have. */

@@ -70,7 +70,7 @@ function contradictionOf(
   { success, fail, array }: SmsReply,
 ): string | null {
   if (strangers > 0)
-    return `The answer names ${counted(strangers, "message that is", "messages that are")} none of this call.`;
+    return `The answer names ${counted(strangers, "message that does", "messages that do")} not belong to this call.`;
   if (repeats > 0) return `The answer names ${counted(repeats, "message")} more than once.`;
   const said = success ?? (fail === null ? null : sent - fail);
   if (said === null)

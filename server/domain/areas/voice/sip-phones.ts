@@ -71,7 +71,7 @@ async function findPassword(scope: Scope, appId: string, phone: PhoneOf): Promis
     if (found) throw new DomainError("not_found", "The platform gives no password for this phone.");
     if (records.length < paging.maxSize) break;
   }
-  throw new DomainError("not_found", "The platform does not list this phone any more. Read the list again.");
+  throw new DomainError("not_found", "The platform no longer lists this phone. Read the list again.");
 }
 
 function readPage(scope: Scope, appId: string, current: number) {

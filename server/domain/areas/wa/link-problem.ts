@@ -8,7 +8,7 @@ export function linkProblem(link: string): string | null {
   if (!URL.canParse(link) || /\s/.test(link)) return "Give a whole link that starts with https://.";
   const url = new URL(link);
   if (url.protocol !== "https:") return "The link must begin with https://.";
-  if (url.username !== "" || url.password !== "") return "The link must hold no user name and no password.";
+  if (url.username !== "" || url.password !== "") return "The link must not contain a user name or a password.";
   if (isPrivateHost(url.hostname))
     return "The link must lead to the internet, not to this machine or a network of your own.";
   return null;

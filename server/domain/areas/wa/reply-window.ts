@@ -21,5 +21,5 @@ export function placeInWindow(lastWroteAt: string, now: Date): "open" | "over" |
 export function whyTooLate(context: Record<string, unknown>, now: Date): string | null {
   const stated = windowStatement.safeParse(context);
   if (!stated.success || placeInWindow(stated.data.lastWroteAt, now) !== "over") return null;
-  return `It was not sent: the ${hours} hours in which they could be written to freely were over. Only a message from a template can be sent now.`;
+  return `It was not sent: the ${hours} hours in which you could write to them freely were over. Only a message from a template can be sent now.`;
 }

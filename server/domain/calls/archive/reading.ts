@@ -50,6 +50,6 @@ export class Reading {
   get problem(): string {
     if (this.#pages >= mostPages) return `The platform went on after ${mostPages} pages.`;
     if (this.#hasMoved) return "The platform’s total changed from page to page.";
-    return `The platform named ${this.#total} calls and told of ${this.seen}.`;
+    return `The platform announced ${this.#total} calls and sent ${this.seen}.`;
   }
 }

@@ -6,7 +6,7 @@ import { enqueue } from "#server/domain/work/enqueue.ts";
 const job = { kind: "job", label: "retention" } as const;
 
 /**
- * Has copies removed that are kept no longer: of calls before the months that the workspace keeps recordings, or records of
+ * Has copies removed that are no longer kept: of calls before the months that the workspace keeps recordings, or records of
  * calls where that is less. The trail gets one entry of all that were removed since the last one. Answers how many it marked.
  */
 export async function dropOldRecordings({ system }: { system: Db }): Promise<number> {

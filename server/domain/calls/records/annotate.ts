@@ -37,7 +37,8 @@ export async function removeNote(scope: Scope, { id }: { id: string }): Promise<
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const isOwn = and(eq(callNote.id, id), eq(callNote.createdBy, scope.person.id));
     const [row] = await tx.delete(callNote).where(isOwn).returning();
-    if (!row) throw new DomainError("not_found", "There is no such note of yours. It may be gone already.");
+    if (!row)
+      throw new DomainError("not_found", "You have no such note on this call. It may have been deleted already.");
     requireCalls(scope, row.kind);
     await record(tx, scope, row, "call_note.removed", {}, { second: row.second });
   });
@@ -62,7 +63,7 @@ export async function removeTag(scope: Scope, { id }: { id: string }): Promise<v
   requirePermission(scope, "call.annotate");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [row] = await tx.delete(callTag).where(eq(callTag.id, id)).returning();
-    if (!row) throw new DomainError("not_found", "There is no such tag on the call. It may be gone already.");
+    if (!row) throw new DomainError("not_found", "The call has no such tag. It may have been removed already.");
     requireCalls(scope, row.kind);
     await record(tx, scope, row, "call_tag.removed", { tag: row.tag });
   });

@@ -10,7 +10,7 @@ import { readPlace, writePlace } from "./place.ts";
 import { type CallRow, readCalls, shownCall } from "./row.ts";
 import { searchOf } from "./search.ts";
 
-/** `lookedTo`: set where a page looked through as many calls as it may and found no more; the next one goes on from there. */
+/** `lookedTo`: set where a page looked through as many calls as it may and found no more; the next one continues from there. */
 export type CallPage = Page<CallRow> & { lookedTo: Date | null };
 
 /**

@@ -56,7 +56,7 @@ function timeOf({ from, to }: CallsAsked): { from: Date; to: Date } {
   const begin = from ?? new Date(end.getTime() - usualDays * day);
   if (begin > end) throw new DomainError("invalid", "The time ends before it begins.", { field: "to" });
   if (end.getTime() - begin.getTime() > mostDays * day)
-    throw new DomainError("invalid", `Figures are told of at most ${mostDays} days at once. Choose a shorter time.`, {
+    throw new DomainError("invalid", `Figures cover at most ${mostDays} days at once. Choose a shorter time.`, {
       field: "from",
     });
   return { from: begin, to: end };

@@ -17,7 +17,7 @@ import { RowChanged, readSendable } from "./read-sendable.ts";
 
 /** Tries in a row that failed or whose worker was gone. */
 export const mostTries = 10;
-const givenUp = `Preparing this send failed ${mostTries} times in a row, so it was ended. Nothing was sent. Go back to the review to have it prepared again. An administrator finds the reason on the health page.`;
+const givenUp = `Preparing this send failed ${mostTries} times in a row, so it was stopped. Nothing was sent. Go back to the review to have it prepared again. An administrator finds the reason on the health page.`;
 
 /** So many messages are stored together, or a call's where those are more: a call may have one alone. */
 const storedTogether = 500;
@@ -136,7 +136,7 @@ async function prepare(services: Services, work: Work, onStep: PrepareOptions["o
   if (last) planned.push(last);
   await store();
   if (planner.messageCount !== work.check.sendableCount)
-    throw new RowChanged("The rows are not what they were when they were checked. Check them again.");
+    throw new RowChanged("The rows changed after they were checked. Check them again.");
   onStep?.("planned");
   await finish(services, work, planner);
   onStep?.("prepared");

@@ -29,7 +29,7 @@ export async function* readSendable(db: Db, source: Source): AsyncGenerator<Plan
     const cells = valuesOf(row, columns);
     const { text, missing } = template.fill(cells);
     if (missing.length > 0 || text === "" || characters(text) > longest)
-      throw new RowChanged(`Row ${row[0]} is not what it was when it was checked. Check the rows again.`);
+      throw new RowChanged(`Row ${row[0]} changed after it was checked. Check the rows again.`);
     const values = template.variables.map((name, index) => [name, withoutGuard(cells[index] ?? "")] as const);
     return { content: text, values: Object.fromEntries(values) };
   };

@@ -38,7 +38,7 @@ const words: Record<SendableAgain, Words> = {
 };
 
 const mayStillGo =
-  "What was decided not to have gone may have gone after all: its first call could still reach the platform, or an answer came late. A quarter of an hour after a call without an answer it can be sent again.";
+  "What was recorded as not sent may have gone after all: its first call could still reach the platform, or an answer came late. You can send it again a quarter of an hour after a call without an answer.";
 
 type Wanted = { submissionId: string; outcome: SendableAgain };
 type Left = { row: number; number: string; item: Record<string, unknown> };

@@ -38,7 +38,7 @@ export async function assertStillLeft(tx: Tx, draft: { id: string; followsId: st
   const numbers = counted(row.count, "of these numbers was", "of these numbers were");
   throw new DomainError(
     "conflict",
-    `${numbers} sent to, or may have been, since this draft was begun. Discard it, and begin one of what is left from the send that it follows.`,
+    `${numbers} sent to, or may have been, since this draft was begun. Discard it, and begin a new draft of the rest from the send that it follows.`,
     { followsId },
   );
 }

@@ -56,7 +56,7 @@ export type CallFacts = {
   platformReason: string | null;
   outcomeNote: string | null;
   contradiction: string | null;
-  /** A person said what became of it. */
+  /** A person decided what became of it. */
   isDecided: boolean;
 };
 

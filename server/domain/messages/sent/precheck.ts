@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-const nothing = "We see nothing wrong with this number ourselves.";
+const nothing = "Our own check finds nothing wrong with this number.";
 
 /** What we see in a refused number ourselves, as a sentence. `number` is E.164 with its plus sign. */
 export function precheckSentence(number: string): string {

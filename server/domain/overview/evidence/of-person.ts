@@ -57,7 +57,7 @@ export async function evidenceOfAddress(scope: Scope, { address: asked }: { addr
 function factOf({ title, sentAt, state, sentByName }: EmailTo): { key: string; value: string } {
   return {
     key: sentAt.toISOString(),
-    value: `${title}: ${state.replaceAll("_", " ")}. Sent by ${sentByName ?? "nobody who is known"}.`,
+    value: `${title}: ${state.replaceAll("_", " ")}. Sent by ${sentByName ?? "an unknown person"}.`,
   };
 }
 

@@ -26,7 +26,7 @@ export function packPage({ subject, entries, files, madeAt, madeBy, scope }: Tol
 <style>${style}</style>
 <main>
 <h1>${escaped(title)}</h1>
-<p>Evidence out of the workspace ${escaped(scope.workspace.name)}, put together by ${escaped(madeBy)} on ${timeOf(madeAt)}. All times are UTC.</p>
+<p>Evidence from the workspace ${escaped(scope.workspace.name)}, put together by ${escaped(madeBy)} on ${timeOf(madeAt)}. All times are UTC.</p>
 <h2>What is known</h2>
 ${table(
   ["", ""],

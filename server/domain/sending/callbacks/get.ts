@@ -17,7 +17,7 @@ import { callbackColumns, shownNames } from "./list.ts";
 /** A body as it can be shown: text where it is text, and all of its bytes. Both null where it is masked as a whole. */
 export type ShownBody = { text: string | null; base64: string | null };
 
-/** One fact this callback told, and whether it was the first to tell it. */
+/** One fact this callback told, and whether it was the first to report it it. */
 export type ToldFact = {
   emailId: string;
   kind: string;
@@ -110,7 +110,7 @@ async function factsOf(
         eq(evidence.attemptCreatedAt, row.createdAt),
         eq(evidence.attemptId, row.attemptId),
         eq(evidence.source, "callback"),
-        // Without its body nobody can tell what it repeated, but what it was the first to tell.
+        // Without its body nobody can tell what it repeated, but what it was the first to report it.
         row.bodyDroppedAt === null ? inArray(evidence.emailId, emailIds) : eq(evidence.callbackId, row.id),
       ),
     );

@@ -27,7 +27,7 @@ export async function lockRest(tx: Tx, id: string) {
     .from(submission)
     .where(eq(submission.id, id))
     .for("no key update");
-  if (!row) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  if (!row) throw new DomainError("not_found", "There is no such send in this workspace.");
   if (row.stoppedAt !== null) throw new DomainError("conflict", "The rest of this send was stopped already.");
   if (rest.length === 0) throw new DomainError("conflict", "Nothing of this send is waiting: all of it was sent.");
   return {

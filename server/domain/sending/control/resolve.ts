@@ -96,8 +96,7 @@ export async function resolveAttempts(
       .limit(decidedAtOnce)
       .for("update");
     const [first] = rows;
-    if (!first)
-      throw new DomainError("conflict", "Nothing of this send is unknown any more. Look again before deciding.");
+    if (!first) throw new DomainError("conflict", "Nothing of this send is unknown now. Look again before deciding.");
     if (input.decision === "send_again") await requireSend(tx, scope, input.submissionId);
     for (const row of rows) await decide(tx, scope, row, input, timing);
     await tellDecided(tx, first);

@@ -186,9 +186,9 @@ async function contradictDecision(tx: Tx, now: AttemptFacts, { result }: Outcome
   const gaveUp = now.state === "abandoned";
   const contradiction =
     gaveUp && result.kind === "accepted"
-      ? "The platform accepted this call after it had been given up here."
+      ? "The platform accepted this call after it had been recorded as not sent here."
       : !gaveUp && result.kind === "refused"
-        ? "The platform refused this call, which a person had taken for accepted."
+        ? "The platform refused this call, which a person had recorded as accepted."
         : null;
   if (contradiction !== null) await tx.update(attempt).set({ contradiction }).where(eq(attempt.id, now.id));
 }

@@ -33,7 +33,7 @@ export function isDraft({ area, operation }: DraftKind, id: string) {
 }
 
 export function noSuchDraft(): DomainError {
-  return new DomainError("not_found", "There is no such draft in this workspace. It may have been thrown away.");
+  return new DomainError("not_found", "There is no such draft in this workspace. It may have been discarded.");
 }
 
 /** Throws `conflict` once it was sent. */

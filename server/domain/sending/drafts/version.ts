@@ -14,7 +14,7 @@ export function nextVersion(stored: Stored, seen: number | undefined): number {
   if (seen !== undefined && seen !== now)
     throw new DomainError(
       "conflict",
-      "Somebody else changed this draft while you were working on it. Nothing of yours was stored; look at it again.",
+      "Somebody else changed this draft while you were working on it. Your changes were not saved; look at it again.",
       { version: now },
     );
   return now + 1;

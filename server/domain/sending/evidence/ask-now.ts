@@ -50,7 +50,7 @@ async function beginAsking(tx: Tx, scope: Scope, input: Asked): Promise<Batch> {
       { allowedAt: new Date(restsUntil).toISOString() },
     );
   const batch = await askBatch(tx, scope, input, 0);
-  if (batch.count === 0 && isOne) throw new DomainError("not_found", "There is no such recipient in this submission.");
+  if (batch.count === 0 && isOne) throw new DomainError("not_found", "There is no such recipient in this send.");
   // Whoever asks does not wait for the rest of an account that brought no answer.
   await tx.execute(sql`update application set poll_rest_until = null where poll_rest_until is not null
     and connection_id = (select s.connection_id from submission s where s.id = ${input.submissionId})`);
@@ -89,6 +89,6 @@ async function lockSubmission(tx: Tx, id: string): Promise<Date | null> {
     .from(submission)
     .where(eq(submission.id, id))
     .for("no key update");
-  if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
   return found.askedAt;
 }

@@ -68,7 +68,7 @@ async function prepareRecipients(tx: Tx, scope: Scope, filter: ExportFilter, cho
   // What was searched for may be somebody's address.
   const { submissionId, q = null, ...narrowed } = filter;
   const [found] = await tx.select({ title: submission.title }).from(submission).where(eq(submission.id, submissionId));
-  if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
   return {
     target: { kind: "submission", id: submissionId },
     meta: { filter: narrowed, addresses: maySeePersonal(scope) ? "full" : "masked", ...choiceOf(choice) },

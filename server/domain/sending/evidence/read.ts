@@ -114,7 +114,7 @@ async function findIds(tx: Tx, scope: Scope, filter: RecipientFilter, q: string)
 
 async function sizeOf(tx: Tx, id: string): Promise<number> {
   const [found] = await tx.select({ size: submission.recipientCount }).from(submission).where(eq(submission.id, id));
-  if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
   return found.size;
 }
 

@@ -65,7 +65,7 @@ export async function* watchSubmission(
 async function opening(scope: Scope, topic: Topic, now: Cursor, lastCursor: string | null): Promise<WatchEvent> {
   const { services } = scope;
   const figures = await readFigures(services, topic);
-  if (!figures) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  if (!figures) throw new DomainError("not_found", "There is no such send in this workspace.");
   const still: LiveEvent = { cursor: formatCursor(now), figures, attemptsChanged: false, recipients: [], many: false };
   if (lastCursor === null) return { kind: "changed", event: still };
   const since = parseCursor(lastCursor);

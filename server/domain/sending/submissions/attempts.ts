@@ -103,7 +103,7 @@ export async function getAttempt(scope: Scope, id: string): Promise<AttemptView>
 /** Throws `not_found` where the workspace has no such submission. */
 export async function requireSubmission(tx: Tx, id: string): Promise<void> {
   const [found] = await tx.select({ id: submission.id }).from(submission).where(eq(submission.id, id));
-  if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
 }
 
 function maskAttempt(row: StoredAttempt) {

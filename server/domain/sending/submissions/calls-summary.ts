@@ -17,7 +17,7 @@ export type CallsSummary = {
   done: Amount;
   /** Stopped, or given up by a person. */
   givenUp: Amount;
-  /** Given up before anything of them left. */
+  /** Stopped before anything was sent, or recorded as not sent. */
   notMade: number;
   /** Without a clear answer, or with one that leaves some of its messages open; messages of which nobody knows. */
   unknown: Amount;

@@ -45,7 +45,7 @@ export async function getSubmission(scope: Scope, id: string) {
       .leftJoin(person, eq(person.id, submission.createdBy))
       .where(eq(submission.id, id))
       .limit(1);
-    if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+    if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
     const first = await pageOfAttempts(tx, scope, { submissionId: id, limit: firstAttempts });
     const { payloadHash: _, intentId: __, ...rest } = found.submission;
     return {

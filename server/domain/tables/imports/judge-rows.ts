@@ -16,7 +16,7 @@ export type ReportRow = { row: number; msgId: string; state: string; at: Date | 
 
 const longestReason = 200;
 const longestState = 100;
-const unreadDate = "This is no date that can be read. Write it as 2026-12-31, or with a time as 2026-12-31 18:00.";
+const unreadDate = "This date cannot be read. Write it as 2026-12-31, or with a time as 2026-12-31 18:00.";
 
 const cellOf = (cells: readonly string[], column: number) => (cells[column] ?? "").trim();
 
@@ -45,7 +45,7 @@ export function judgeSuppression(
   if (untilColumn !== null && typed !== "" && given === null) return { row, column: untilColumn, problem: unreadDate };
   const until = untilColumn === null && settings.until !== null ? new Date(settings.until) : given;
   if (until !== null && untilColumn !== null && until <= asOf)
-    return { row, column: untilColumn, problem: "This day is over, so that the number would not be suppressed." };
+    return { row, column: untilColumn, problem: "This day is over, so the number would not be suppressed." };
   return { row, number: read.number, reason: reason || null, until };
 }
 

@@ -11,13 +11,13 @@ type Import = typeof uploadImport.$inferSelect;
 type Block = { no: number; rows: number };
 type Claimed = Pick<Import, "id" | "workspaceId" | "uploadId" | "kind"> & { rowCount: number };
 
-const gone = "The rows of this file are not kept any more. Upload it again.";
+const gone = "The rows of this file are no longer kept. Upload it again.";
 
 const audited = { suppressions: "suppressions.imported", delivery_report: "delivery_report.imported" } as const;
 
 /** Blocks in a row that may fail, or whose worker may be gone. */
 export const mostTries = 5;
-const givenUp = `It failed ${mostTries} times in a row, so it was ended. Rows that were imported stay imported. An administrator finds the reason on the health page, and can have it tried again.`;
+const givenUp = `It failed ${mostTries} times in a row, so it was stopped. Rows that were imported stay imported. An administrator finds the reason on the health page, and can have it tried again.`;
 
 /** A worker that is asked to stop waits for no more than this. */
 const roundMs = 2000;

@@ -24,7 +24,7 @@ export type OnBlock = (checkedRows: number) => Promise<void> | void;
 
 /** Tries in a row that failed or whose worker was gone. */
 export const mostTries = 10;
-const givenUp = `Checking these rows failed ${mostTries} times in a row, so it was ended. Change the draft to have them checked again. An administrator finds the reason on the health page.`;
+const givenUp = `Checking these rows failed ${mostTries} times in a row, so it was stopped. Change the draft to have them checked again. An administrator finds the reason on the health page.`;
 
 /**
  * Judges the rows of one draft from the first one on. Of a draft that is changed meanwhile nothing more is stored: it was

@@ -61,7 +61,7 @@ async function prepareRows(
 ) {
   const { submissionId, verdict } = input;
   const check = await findCheck(tx, submissionId);
-  if (!check) throw new DomainError("not_found", "No rows were checked for this submission.");
+  if (!check) throw new DomainError("not_found", "No rows were checked for this send.");
   if (!finished.includes(check.state)) throw new DomainError("invalid", "The rows are still being checked.");
   const { uploadId, settings } = check;
   // A table without a header may be called after its first row, and a file after somebody.

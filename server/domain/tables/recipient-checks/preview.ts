@@ -39,7 +39,7 @@ export async function previewRow(scope: Scope, { submissionId, row, settings }: 
   requirePermission(scope, "submission.read");
   const { stored, chosen, area } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx.select().from(submission).where(eq(submission.id, submissionId));
-    if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+    if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
     const draft = chosenSoFar(found.draft);
     return {
       stored: draft.uploadId === null ? null : await findRow(tx, draft.uploadId, row),

@@ -105,7 +105,7 @@ export async function findCheck(tx: Tx, submissionId: string) {
     .leftJoin(recipientCheck, eq(recipientCheck.submissionId, submission.id))
     .leftJoin(upload, eq(upload.id, recipientCheck.uploadId))
     .where(eq(submission.id, submissionId));
-  if (!found) throw new DomainError("not_found", "There is no such submission in this workspace.");
+  if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
   const { check, upload: table } = found;
   if (check === null || table === null) return null;
   return {

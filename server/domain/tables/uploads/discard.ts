@@ -46,7 +46,7 @@ async function requireUnused(tx: Tx, scope: Scope, id: string): Promise<void> {
         .limit(1);
   if (used) {
     const what = used.releasedAt
-      ? "was sent to these rows, and shows them for as long as this workspace keeps files. They go by themselves after that."
+      ? "was sent to these rows, and shows them for as long as this workspace keeps files. They are deleted automatically after that."
       : "is a draft over these rows. Discard the draft first, or choose other recipients in it.";
     throw new DomainError("conflict", `“${shownText(scope, used.title)}” ${what}`, { submissionId: used.submissionId });
   }
@@ -58,7 +58,7 @@ async function requireUnused(tx: Tx, scope: Scope, id: string): Promise<void> {
   if (taken)
     throw new DomainError(
       "conflict",
-      "This file was imported, and its results name it. Its rows go once they are older than this workspace keeps files.",
+      "This file was imported, and its results name it. Its rows are deleted once they are older than this workspace keeps files.",
       {
         importId: taken.id,
       },

@@ -38,7 +38,7 @@ function incomplete(
   missing: number[],
 ): DomainError {
   const arrived = `${countInWords(receivedBytes)} of ${countInWords(byteCount)} bytes arrived`;
-  return new DomainError("conflict", `The file is not complete: ${arrived}. Send the missing parts, then go on.`, {
+  return new DomainError("conflict", `The file is not complete: ${arrived}. Send the missing parts, then continue.`, {
     missingParts: missing,
   });
 }

@@ -16,6 +16,6 @@ export async function requireRoomToKeep(tx: Tx, byteCount: number): Promise<void
   if ((kept?.bytes ?? 0) + byteCount <= mostKept) return;
   throw new DomainError(
     "too_many",
-    `Files of ${sizeInWords(mostKept)} are kept in this workspace. Discard drafts or remove saved lists that nobody needs; files that nothing uses go once they are older than this workspace keeps files.`,
+    `Files of ${sizeInWords(mostKept)} are kept in this workspace. Discard drafts or remove saved lists that nobody needs; unused files are deleted once they are older than this workspace keeps files.`,
   );
 }

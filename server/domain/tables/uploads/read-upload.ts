@@ -120,7 +120,7 @@ async function judgeFailure(
 const neverEnds =
   "The file could not be read: its reader failed three times before the end. Save the table as a new CSV file and upload that.";
 const unexpected =
-  "The file could not be read: it seems to be damaged, or of a kind that is not known here. Save the table as a new CSV or XLSX file and upload that.";
+  "The file could not be read: it seems to be damaged, or of an unknown kind. Save the table as a new CSV or XLSX file and upload that.";
 
 /** Whether the error, or what caused it, is one of these. */
 function isOf(error: unknown, kind: new (...args: never[]) => Error): boolean {

@@ -55,7 +55,7 @@ describe("uploading", () => {
     await uploader.begin(fileOf(0));
     expect(uploader.state()).toMatchObject({ phase: "refused" });
     expect(uploader.state().problem).toContain("people.csv is empty");
-    expect(whyNotTaken({ name: "a.csv", size: uploadLimits.bytes + 1 })).toContain("at most 64 MiB");
+    expect(whyNotTaken({ name: "a.csv", size: uploadLimits.bytes + 1 })).toContain("the limit is 64 MiB");
     expect(whyNotTaken({ name: "a.csv", size: uploadLimits.bytes })).toBeNull();
     expect(log).toEqual([]);
   });

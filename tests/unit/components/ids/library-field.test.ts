@@ -34,7 +34,7 @@ describe.each(unlistedKinds)("the field for a %s", (kind) => {
   test("says of an archived one that it is, and offers to bring it back", () => {
     const words = fieldWords({ kind, value, entries: [{ ...kept, archivedAt: new Date() }] });
     expect(words).toContain("In the library as “Our name for it”, archived.");
-    expect(words).toContain("Bring it back");
+    expect(words).toContain("Restore it");
   });
 
   test("asks for one while it is empty", () => {

@@ -36,9 +36,9 @@ test("messages are counted where they are known, and calls where they are not", 
   expect([many, one, batch].map(sayAmount)).toEqual(["19,000 messages", "1 message", "1 call"]);
   expect([many, one, batch].map(sayWaiting)).toEqual(["19,000 messages wait", "1 message waits", "1 call waits"]);
   expect([many, one, batch].map(sayUnderWay)).toEqual([
-    "19,000 messages in 19 calls are under way and cannot be called back.",
-    "1 message in 1 call is under way and cannot be called back.",
-    "1 call is under way and cannot be called back.",
+    "19,000 messages in 19 calls are under way and cannot be recalled.",
+    "1 message in 1 call is under way and cannot be recalled.",
+    "1 call is under way and cannot be recalled.",
   ]);
   expect(sayUnderWay({ calls: 0, messages: null })).toBeNull();
 });
@@ -49,11 +49,11 @@ test("what a pause holds back is part of what waits, as the figures count it", (
   const one = { calls: 1, messages: 1 };
   expect(sayHeld(some, none)).toBe("1,500 messages wait.");
   expect(sayHeld(some, one)).toBe(
-    "1,501 messages wait: 1,500 are held back, 1 in 1 call is under way and cannot be called back.",
+    "1,501 messages wait: 1,500 are held back, 1 in 1 call is under way and cannot be recalled.",
   );
   expect(sayHeld({ calls: 1, messages: null }, { calls: 1, messages: null })).toBe(
-    "2 calls wait: 1 is held back, 1 is under way and cannot be called back.",
+    "2 calls wait: 1 is held back, 1 is under way and cannot be recalled.",
   );
-  expect(sayHeld(none, one)).toBe("1 message in 1 call is under way and cannot be called back.");
+  expect(sayHeld(none, one)).toBe("1 message in 1 call is under way and cannot be recalled.");
   expect(sayHeld(none, none)).toBe("Nothing waits.");
 });

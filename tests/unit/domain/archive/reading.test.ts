@@ -48,7 +48,7 @@ describe("a reading", () => {
       { total: 3, ids: [] },
     ]);
     expect(progress).toBe("moved");
-    expect(reading.problem).toBe("The platform named 3 calls and told of 2.");
+    expect(reading.problem).toBe("The platform announced 3 calls and sent 2.");
   });
 
   test("is not whole where there are more calls than the platform names", () => {

@@ -113,7 +113,7 @@ describe("one list in three formats", () => {
     await expect(written(rows, { columns: ["emailId"] })).rejects.toThrow(
       "There is no column emailId. The columns are email_id, remark, count, cost, record.",
     );
-    await expect(written(rows, { columns: [] })).rejects.toThrow("Choose one column at least.");
+    await expect(written(rows, { columns: [] })).rejects.toThrow("Choose at least one column.");
   });
 
   test("a workbook gives back every text, whatever is in it", async () => {

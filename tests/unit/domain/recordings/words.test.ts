@@ -30,9 +30,9 @@ test("how recordings stand is said in sentences, and nothing is said of what is 
   const some = { ...none, copied: 1204, bytes: 3_400_000_000, waiting: 293, dead: 3, leaving: 1 };
   expect(countsInWords({ ...some, isListing: true })).toEqual([
     "1,204 of 1,500 recordings copied, 3.4 GB.",
-    "The archive is being looked through for more.",
+    "Switchboard is looking for more.",
     "293 wait to be copied.",
-    "3 links are dead: the platform has the file no more.",
+    "3 links are dead: the platform no longer has the file.",
     "1 copy is being removed.",
   ]);
 });

@@ -10,10 +10,10 @@ describe("a file that cannot be read is refused with a sentence that says what a
   const cases: Record<string, [file: () => Buffer | string, sentence: RegExp]> = {
     "a picture": [
       () => latin("\x89PNG\r\n\x1A\n\0\0\0\rIHDR"),
-      /no table but a picture \(PNG\)\. Save the table as CSV/,
+      /not a table but a picture \(PNG\)\. Save the table as CSV/,
     ],
     "a photo": [() => latin("\xFF\xD8\xFF\xE0\0\x10JFIF"), /a picture \(JPEG\)/],
-    "a PDF": [() => "%PDF-1.7\n1 0 obj", /no table but a PDF/],
+    "a PDF": [() => "%PDF-1.7\n1 0 obj", /not a table but a PDF/],
     "an old Excel file": [
       () => latin("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1\0\0Workbook"),
       /old Excel or Office file \(\.xls\)/,
@@ -23,9 +23,9 @@ describe("a file that cannot be read is refused with a sentence that says what a
       /protected by a password/,
     ],
     "a web page": [() => "\uFEFF <!DOCTYPE html><html><table>", /a web page \(HTML\)/],
-    XML: [() => '<?xml version="1.0"?><rows/>', /no table but XML/],
-    JSON: [() => '[{"number": "+4915112345678"}]', /no table but JSON/],
-    "bytes of anything": [() => Buffer.from(Array.from({ length: 4000 }, (_, no) => (no * 7919) % 256)), /no text/],
+    XML: [() => '<?xml version="1.0"?><rows/>', /not a table but XML/],
+    JSON: [() => '[{"number": "+4915112345678"}]', /not a table but JSON/],
+    "bytes of anything": [() => Buffer.from(Array.from({ length: 4000 }, (_, no) => (no * 7919) % 256)), /not text/],
     "nothing but a byte order mark": [() => "\uFEFF", /file is empty/],
     "nothing but empty rows": [() => "\n , ,\n\r\n", /file is empty/],
     "only a header": [() => "Name,Number\n\n", /only a header/],
@@ -46,7 +46,7 @@ describe("a file that cannot be read is refused with a sentence that says what a
     ],
     "a cell that goes on after its quote, over the line": [
       () => table('"Bob" and more,1', '"Eve",2', "Mallory,3"),
-      /In row 2 a cell goes on after its closing quote/,
+      /In row 2 a cell continues after its closing quote/,
     ],
     "5,000 columns": [
       () => Array.from({ length: 5000 }, (_, no) => `c${no}`).join(","),
@@ -57,7 +57,7 @@ describe("a file that cannot be read is refused with a sentence that says what a
       () => table("Ann,1", `Bob,${"x".repeat(12_345)}`),
       /The cell in row 3, column “Number” has 12,345 characters, and at most 10,000/,
     ],
-    "too many rows": [() => table(people(200_001)), /goes on at row 200,002 after 200,000 rows/],
+    "too many rows": [() => table(people(200_001)), /continues at row 200,002 after 200,000 rows/],
     "a line without end": [() => "x".repeat(3_000_000), /does not end within 2,000,000 characters/],
     "UTF-32": [() => latin("\xFF\xFE\0\0N\0\0\0"), /UTF-32/],
     "UTF-16 cut in the middle of a character": [

@@ -74,8 +74,8 @@ function Step({ isReview }: { isReview: boolean }) {
         formHref={formHref}
       >
         {kept
-          ? "Something in it is missing or not right. The form says what."
-          : "A template is kept in the browser tab it was written in, until it is submitted."}
+          ? "Something is missing or wrong. The form shows what."
+          : "Until you submit it, a template is kept only in the browser tab in which you wrote it."}
       </NothingToReview>
     );
   }

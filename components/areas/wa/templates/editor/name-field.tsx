@@ -36,7 +36,7 @@ function LocalAnswer() {
   const isName = waTemplateDraft.shape.templateName.safeParse(name).success;
   const known = useQuery(trpc.wa.templatesNamed.queryOptions(isName && appId ? { appId, name } : skipToken));
   if (typed === "" || !isName) return "Lower-case letters, digits and underscores";
-  if (known.error) return "Whether it exists here could not be read";
+  if (known.error) return "Could not check whether this name exists here";
   if (!known.data || name !== typed) return "Looking it up…";
   return <Answer of={answerOf(known.data, { language, type, now: new Date() })} />;
 }

@@ -45,7 +45,7 @@ export function TemplateFields({ applications }: { applications: readonly NamedA
         name="components.body.text"
         label="Body"
         optional={isAuthentication}
-        hint={isAuthentication ? "Without a text the platform writes its own, with the code." : undefined}
+        hint={isAuthentication ? "Without a text, the platform uses its own text with the code." : undefined}
         limit={waLimits.bodyText}
         variables={waLimits.bodyVariables}
         rows={7}

@@ -89,7 +89,7 @@ function ReviewForm({
           <WhatYouSend title="What you submit" lines={linesOf(template, review, formHref, applications)} />
           <p className="text-sm text-muted">
             The platform reviews it after accepting it. It cannot be changed or listed from here, and a deleted name
-            stays taken for a month.
+            cannot be used again for a month.
           </p>
           <Press reason={null} backHref={formHref}>
             Submit {template.templateName} in {template.language}

@@ -14,7 +14,7 @@ export function variableNotesOn(text: string, hasVariables: boolean): string[] {
     ...(literal === undefined
       ? []
       : hasVariables
-        ? [`{{${literal}}} is no variable and arrives as it is written. A variable has a number: {{1}}.`]
+        ? [`{{${literal}}} is not a variable and is sent as written. A variable has a number: {{1}}.`]
         : [`This text has no variables: {{${literal}}} arrives as it is written.`]),
     ...(hasVariables && !isInOrder ? ["Number the variables 1, 2, 3 in order: they are filled by their places."] : []),
   ];

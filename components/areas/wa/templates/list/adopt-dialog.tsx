@@ -49,7 +49,7 @@ export function AdoptDialog({ appId, onClose }: { appId: string; onClose: () => 
   return (
     <FormDialog
       title="Adopt a template"
-      description="Copy it from the platform’s console. Nothing is asked of the platform, so what is wrong here is refused only when it is sent."
+      description="Copy it from the platform’s console. The platform is not asked, so it refuses a mistake here only when a message is sent."
       wide
       schema={adopting}
       defaultValues={{
@@ -93,13 +93,13 @@ export function AdoptDialog({ appId, onClose }: { appId: string; onClose: () => 
           name="headerVariables"
           label="Variables in the header"
           optional
-          limits="Counted, where the text is given"
+          limits="Counted for you if you give the text"
         />
         <NumberField
           name="bodyVariables"
           label="Variables in the body"
           optional
-          limits="Counted, where the text is given"
+          limits="Counted for you if you give the text"
         />
       </FieldRow>
     </FormDialog>

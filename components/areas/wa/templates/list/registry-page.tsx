@@ -65,7 +65,7 @@ export function MessageTemplatesPage() {
       }
       density="wa-templates"
       fixed
-      caption="Message templates, the last submitted or adopted first"
+      caption="Message templates, newest first"
       columns={columns}
       rows={page.data?.rows}
       rowKey={({ id }) => id}
@@ -78,7 +78,7 @@ export function MessageTemplatesPage() {
             title="No template matches"
             actions={<Button onClick={address.clear}>Clear the search</Button>}
           >
-            No name has “{q}” in it.
+            No name contains “{q}”.
           </EmptyState>
         )
       }
@@ -103,7 +103,7 @@ function NothingYet({ mayMake, onAdopt }: { mayMake: boolean; onAdopt: () => voi
       title="No template is known here yet"
       actions={mayMake && <Button onClick={onAdopt}>Adopt a template</Button>}
     >
-      The platform lists no templates. Submit one here, or adopt one that was made elsewhere.
+      The platform lists no templates. Submit one here, or adopt an existing one.
     </EmptyState>
   );
 }

@@ -23,7 +23,7 @@ export function NoteDialog({ template, onClose }: { template: Template; onClose:
   return (
     <FormDialog
       title="Note what the console shows"
-      description="It is kept with your name and the time, beside what was known before."
+      description="Your note is kept with your name and the time."
       schema={noted}
       defaultValues={{ status: undefined, note: "" }}
       onSubmit={async ({ status, note: said }) => {

@@ -26,7 +26,7 @@ export function OfTheName({ template: { id, appId, name } }: { template: Templat
         />
       ) : (
         <Table
-          caption={`Templates named ${name}, the last one first`}
+          caption={`Templates named ${name}, newest first`}
           frame="plain"
           keys={false}
           columns={columns}

@@ -32,11 +32,11 @@ export function TemplateOutcome({
           <UnknownPanel
             key={attempt.id}
             heading="We don’t know if this template was made"
-            told="The request left, and no clear answer came back. The platform lists no templates, so Switchboard will not submit it again by itself. Look for it in the platform’s console."
+            told="The request left, and no clear answer came back. The platform lists no templates, so Switchboard does not submit it again automatically. Look for it in the platform’s console."
           >
             <UnknownFacts
               attempt={attempt}
-              evidence="None can come: the platform tells nothing of a template after its answer"
+              evidence="None will come: the platform reports nothing about a template after its answer"
             />
             <ResolveButtons attempt={attempt} area="wa" words={resolveWords} />
           </UnknownPanel>

@@ -9,11 +9,11 @@ export const resolveWords: ResolveWords = {
     },
     did_not_go: {
       meaning:
-        "The call is given up, and the template counts as not made. If an answer to it comes after all, this page will say so.",
+        "We stop waiting for an answer, and the template counts as not made. If an answer still arrives, this page shows it.",
     },
     send_again: {
       meaning:
-        "This call is given up and the same template is submitted once more. Where the first one was made, the platform refuses the second and so proves it.",
+        "We submit the same template once more. If the first call worked, the platform refuses the second, and that proves it.",
       submit: "Submit the template again",
     },
   },

@@ -129,7 +129,7 @@ function Known({ template }: { template: Template }) {
             <OfSubmission
               submissionId={template.submissionId}
               isUnderWay={underWay.includes(template.submissionState)}
-              problem="What became of its submission could not be read."
+              problem="The result of its submission could not be read."
               outcome={(submission, address) => (
                 <TemplateOutcome submission={submission} templateId={id} address={address} />
               )}

@@ -115,7 +115,7 @@ async function requireEditable(
   if (!task) throw noSuchTask();
   const { connection } = await findApplication(tx, "aivoice", task.appId);
   if (connection.id !== task.connectionId)
-    throw new DomainError("conflict", `This task is of another connection than ${connection.name}, the one in use.`);
+    throw new DomainError("conflict", `This task does not belong to ${connection.name}, the connection in use.`);
   if (request.appId !== task.appId)
     throw new DomainError("invalid", "A task stays with its application.", { field: "appId" });
   const latest = await readLatest(tx, task.id);
@@ -130,7 +130,7 @@ async function requireEditable(
   if (number >= mostVersions)
     throw new DomainError(
       "too_many",
-      `This task has ${mostVersions.toLocaleString("en")} versions, and takes no more.`,
+      `This task has ${mostVersions.toLocaleString("en")} versions, which is the limit.`,
     );
   const draft = latest?.draft ?? {};
   if (latest?.state !== "refused" && latest?.state !== "cancelled" && taskChanges(draft, request).length === 0)

@@ -31,7 +31,11 @@ export async function requireFreeName(
     )
     .limit(1);
   if (taken)
-    throw new DomainError("conflict", "Another task here is or was called so, and the platform takes each name once.", {
-      field: "name",
-    });
+    throw new DomainError(
+      "conflict",
+      "Another task here has or had this name, and the platform accepts each name only once.",
+      {
+        field: "name",
+      },
+    );
 }

@@ -7,7 +7,7 @@ import { characters } from "#server/contract/wire.ts";
 const nameOf = (longest: number) =>
   aiTaskDraft.shape.name
     .refine((name) => characters(name) <= longest, `At most ${longest} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and signs only");
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and symbols only");
 
 const bounded = {
   appId: aiTaskDraft.shape.appId.max(200),
@@ -36,8 +36,8 @@ const largestId = 9_223_372_036_854_775_807n;
 export const jobIdInput = z
   .string()
   .trim()
-  .regex(/^[1-9]\d{0,18}$/, "A job id is digits alone, such as 9007199254740993")
-  .refine((digits) => !/^\d{1,19}$/.test(digits) || BigInt(digits) <= largestId, "No job id is as large as that");
+  .regex(/^[1-9]\d{0,18}$/, "A job id has only digits, such as 9007199254740993")
+  .refine((digits) => !/^\d{1,19}$/.test(digits) || BigInt(digits) <= largestId, "This job id is too large");
 
 /** A task that was made elsewhere: its id, its name, and whatever somebody knows of its rules. */
 export const adoptedTask = z.object({

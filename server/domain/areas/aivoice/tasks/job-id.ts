@@ -57,7 +57,7 @@ export async function attachJobId(scope: Scope, { id, jobId }: z.output<typeof a
       .for("update", { of: aiTask });
     if (!task) throw noSuchTask();
     if (task.isAnswered)
-      throw new DomainError("conflict", "The platform named this task’s job id itself, so it stays.");
+      throw new DomainError("conflict", "The platform itself gave this task’s job id, so it cannot be changed.");
     if (task.origin === "made" && task.state !== "accepted")
       throw new DomainError(
         "conflict",
@@ -83,7 +83,7 @@ export async function attachJobId(scope: Scope, { id, jobId }: z.output<typeof a
 export async function keepNamedJob(tx: Tx, { submissionId }: NamedFor, named: string): Promise<void> {
   const jobId = jobIdInput.safeParse(named);
   if (!jobId.success)
-    throw new DomainError("invalid", jobId.error.issues[0]?.message ?? "This is no job id.", { field: "taskId" });
+    throw new DomainError("invalid", jobId.error.issues[0]?.message ?? "This is not a job id.", { field: "taskId" });
   const [task] = await tx
     .select({ id: aiTask.id, connectionId: aiTask.connectionId })
     .from(aiTask)

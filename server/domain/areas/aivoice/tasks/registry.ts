@@ -19,7 +19,7 @@ export async function listAiApplications(scope: Scope): Promise<ApplicationInUse
 
 export type TaskFilter = Paging<TimePlace> & { appId?: string | undefined; q?: string | undefined };
 
-/** The workspace's AI tasks over all its connections, the last made or adopted first; found by a name they ever had, or by job id. */
+/** The workspace's AI tasks over all its connections, newest first; found by a name they ever had, or by job id. */
 export async function listTasks(scope: Scope, filter: TaskFilter): Promise<Page<RegisteredTask>> {
   requirePermission(scope, "aivoice.read");
   const { appId, q, cursor, limit } = filter;

@@ -112,7 +112,7 @@ async function requireFree(
       ),
     );
   if (found.some((one) => one.language === language))
-    throw new DomainError("conflict", "This template is here already, in this language.", { field: "language" });
+    throw new DomainError("conflict", "This template is already here in this language.", { field: "language" });
   if (found.some((one) => one.type !== type))
     throw new DomainError("conflict", "The other languages of this name have another type.", { field: "type" });
 }

@@ -54,6 +54,6 @@ async function requireRoom(tx: Tx, id: string): Promise<void> {
   if (found >= mostNotes)
     throw new DomainError(
       "too_many",
-      `This template was noted ${mostNotes.toLocaleString("en")} times, and takes no more.`,
+      `This template was noted ${mostNotes.toLocaleString("en")} times, which is the limit.`,
     );
 }

@@ -21,7 +21,7 @@ export async function readNow(scope: Scope, { streamId }: { streamId: string }):
       .from(archiveStream)
       .where(and(eq(archiveStream.id, streamId), isWanted));
     if (stream === undefined)
-      throw new DomainError("not_found", "These call records are not read any more, or never were.");
+      throw new DomainError("not_found", "These call records are no longer read, or never were.");
     paceRead(scope);
     // In the order in which a worker locks them: the job, the window, the stream.
     await enqueue(tx, { kind: "archive_calls", key: streamId, workspaceId });

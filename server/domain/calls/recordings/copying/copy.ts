@@ -119,8 +119,7 @@ async function removeOther(
 ): Promise<void> {
   if (due.objectKey === null || (due.objectKey === key && due.placeId === to.id())) return;
   const store = storeOf(recordings, due);
-  if (store === null)
-    throw new StoreProblem("An earlier copy lies in a folder or bucket that is not reached from here.");
+  if (store === null) throw new StoreProblem("An earlier copy is in a folder or bucket that this server cannot reach.");
   await store.remove(due.objectKey, signal);
 }
 

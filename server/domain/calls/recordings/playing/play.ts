@@ -120,8 +120,8 @@ async function openKept(
 /** Why a copy that there is cannot be reached from here. */
 export function copyElsewhere(place: "folder" | "s3" | null): string {
   return place === "s3"
-    ? "The copy lies in a bucket that this server does not know: RECORDINGS_S3_URL names another one, or none."
-    : "The copy lies in the data folder of another machine.";
+    ? "The copy is in a bucket that this server does not know: RECORDINGS_S3_URL names another one, or none."
+    : "The copy is in the data folder of another machine.";
 }
 
 async function openLinked(
@@ -131,7 +131,7 @@ async function openLinked(
   left: AbortController,
   timing: FetchTiming,
 ): Promise<Opened> {
-  if (link === null) throw new DomainError("refused", "The platform’s record names no recording any more.");
+  if (link === null) throw new DomainError("refused", "The platform’s record no longer names a recording.");
   if (source.archivedAt !== null)
     throw new DomainError("unavailable", "The connection is archived, and nothing is asked over it.");
   if (row?.state === "dead" && row.url === link) throw new DomainError("refused", deadSince(row.endedAt, row.problem));

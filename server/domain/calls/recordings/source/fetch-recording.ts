@@ -43,7 +43,7 @@ export async function fetchRecording(
     const to = file.header("location");
     if (!isRedirect(file.httpStatus) || to === null) return judgeAnswer(file, url, range !== undefined);
     discard(file);
-    if (!URL.canParse(to, url)) return { kind: "failed", problem: "It redirects to what is no address." };
+    if (!URL.canParse(to, url)) return { kind: "failed", problem: "It redirects to something that is not an address." };
     next = new URL(to, url).href;
   }
   return { kind: "failed", problem: `It redirects more than ${mostRedirects} times.` };
@@ -66,7 +66,7 @@ function judgeAnswer(file: OpenedFile, url: URL, isPart: boolean): Fetched {
 function judge(file: OpenedFile, url: URL, isPart: boolean): Fetched {
   const { httpStatus } = file;
   if (httpStatus === 404 || httpStatus === 410)
-    return { kind: "dead", problem: `The platform has no such file any more (${httpStatus}).` };
+    return { kind: "dead", problem: `The platform no longer has this file (${httpStatus}).` };
   if (isPart && httpStatus === 416) return { kind: "outside", bytes: lengthOf(file) };
   if (httpStatus !== 200 && !(isPart && httpStatus === 206))
     return { kind: "failed", problem: `The platform answered ${httpStatus} instead of the file.` };
@@ -76,7 +76,7 @@ function judge(file: OpenedFile, url: URL, isPart: boolean): Fetched {
   if (encoding !== "identity")
     return { kind: "failed", problem: "The file comes compressed, which was not asked for." };
   const contentType = audioType(file.header("content-type"), url);
-  if (contentType === null) return { kind: "failed", problem: "What the link leads to is no audio." };
+  if (contentType === null) return { kind: "failed", problem: "What the link leads to is not audio." };
   return { kind: "opened", file, contentType, bytes };
 }
 

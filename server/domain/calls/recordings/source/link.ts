@@ -24,7 +24,7 @@ export function linkIn(record: Readonly<Record<string, unknown>>, part: Recordin
  * itself. What a name leads to is judged again when the connection is made (`internetOnly`).
  */
 export function judgeLink(source: LinkSource, sandboxUrl: string | null, link: string): URL | string {
-  if (!URL.canParse(link)) return "The link is no address.";
+  if (!URL.canParse(link)) return "The link is not an address.";
   const url = new URL(link);
   url.hash = "";
   return source.kind === "sandbox" ? inSandbox(url, sandboxUrl) : onInternet(url, source);

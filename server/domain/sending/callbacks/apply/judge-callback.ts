@@ -55,7 +55,7 @@ function proven(attempt: AttemptNow, taskId: string | null): AttemptNow {
   if (attempt.state === "abandoned") {
     return contradicted(
       { ...attempt, taskId },
-      "This call was given up as not sent, yet callbacks report emails of it.",
+      "This call was recorded as not sent, yet callbacks report emails of it.",
     );
   }
   if (!unproven.has(attempt.state)) return { ...attempt, taskId };

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { foldKey, type Received } from "./received.ts";
 
-/** A callback that comes later than this after its token was minted is marked as late. It counts all the same. */
+/** A callback that comes later than this after its token was minted is marked as late. It still counts. */
 const lateAfter = "45 days";
 
 export type StoreOptions = {

@@ -84,7 +84,7 @@ function parse(text: string, { delimiter, lineEnd }: Dialect, isLast: boolean): 
 function requireOneLine(cells: readonly string[], row: number): void {
   if (!cells.some((cell) => /[\r\n]/.test(cell))) return;
   throw new TableProblem(
-    `In row ${countInWords(row)} a cell goes on after its closing quote. Write quotes inside a quoted cell twice (""), then upload it again.`,
+    `In row ${countInWords(row)} a cell continues after its closing quote. Write quotes inside a quoted cell twice (""), then upload it again.`,
   );
 }
 
@@ -97,7 +97,7 @@ function unclosed(row: number): TableProblem {
 function tooLong(rest: string, row: number): TableProblem {
   if (rest.includes('"')) return unclosed(row);
   return new TableProblem(
-    `Row ${countInWords(row)} does not end within ${countInWords(longestRow)} characters. This may be no table of rows.`,
+    `Row ${countInWords(row)} does not end within ${countInWords(longestRow)} characters. This may not be a table.`,
   );
 }
 

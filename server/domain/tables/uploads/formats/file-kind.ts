@@ -30,11 +30,11 @@ export function fileKind(sample: Buffer): FileKind {
   if (start.startsWith("PK\x03\x04") || start.startsWith("PK\x05\x06")) return "zip";
   if (start.startsWith(oleBeginning)) throw new TableProblem(oleProblem(sample));
   const found = beginnings.find(([bytes]) => start.startsWith(bytes));
-  if (found) throw new TableProblem(`This is no table but ${found[1]}. ${instead}`);
+  if (found) throw new TableProblem(`This is not a table but ${found[1]}. ${instead}`);
   const text = start.replace(/^\xEF\xBB\xBF/, "");
-  if (html.test(text)) throw new TableProblem(`This is no table but a web page (HTML). ${instead}`);
-  if (xml.test(text)) throw new TableProblem(`This is no table but XML. ${instead}`);
-  if (json.test(text)) throw new TableProblem(`This is no table but JSON. ${instead}`);
+  if (html.test(text)) throw new TableProblem(`This is not a table but a web page (HTML). ${instead}`);
+  if (xml.test(text)) throw new TableProblem(`This is not a table but XML. ${instead}`);
+  if (json.test(text)) throw new TableProblem(`This is not a table but JSON. ${instead}`);
   return "text";
 }
 
@@ -52,4 +52,4 @@ export function isBinary(sample: Buffer): boolean {
   return controls > Math.max(4, sample.length * 0.02);
 }
 
-export const binaryProblem = `This is no table: most of it is no text. ${instead}`;
+export const binaryProblem = `This is not a table: most of it is not text. ${instead}`;

@@ -5,7 +5,7 @@ import { TableProblem } from "./problem.ts";
 export function requireRowOfSheet(no: number): void {
   if (no <= uploadLimits.allRows) return;
   throw new TableProblem(
-    `The table goes on after row ${countInWords(uploadLimits.allRows)}, which is the last one that a sheet can have. Take out its empty rows, then upload it again.`,
+    `The table continues after row ${countInWords(uploadLimits.allRows)}, which is the last one that a sheet can have. Remove its empty rows, then upload it again.`,
   );
 }
 

@@ -54,7 +54,7 @@ function isFilled({ cells }: RawRow): boolean {
 
 function noRows({ hasHeader }: Shape): TableProblem {
   if (!hasHeader) return new TableProblem("The file is empty: no row of it has anything in it.");
-  return new TableProblem("The file has only a header: below the names of the columns there is no row.");
+  return new TableProblem("The file has only a header: it has no rows below the names of the columns.");
 }
 
 /** How wide the table is and what its columns are called. */
@@ -133,12 +133,12 @@ class Blocks {
 
 function tooMuchText(no: number): TableProblem {
   return new TableProblem(
-    `Up to row ${countInWords(no)} the cells hold more than ${countInWords(uploadLimits.characters)} characters, which is as many as one upload takes. Take out columns that are not needed, or split it.`,
+    `Up to row ${countInWords(no)} the cells hold more than ${countInWords(uploadLimits.characters)} characters, which is the limit for one upload. Take out columns that are not needed, or split it.`,
   );
 }
 
 function tooManyRows(no: number): TableProblem {
   return new TableProblem(
-    `The file goes on at row ${countInWords(no)} after ${countInWords(uploadLimits.rows)} rows, which is as many as one upload takes. Split it, then upload the parts one after the other.`,
+    `The file continues at row ${countInWords(no)} after ${countInWords(uploadLimits.rows)} rows, which is the limit for one upload. Split it, then upload the parts one after the other.`,
   );
 }

@@ -36,7 +36,7 @@ describe("the forecast in words", () => {
     expect(plain(formulaWords(input, made().once))).toBe("12,000 numbers × 45 s ÷ 10 robots = 15 h of dialling");
     expect(finishWords(made().once.finish)).toBe("Tue 24 Nov 2026, 18:00");
     expect(plain(worstWords(input, made()))).toBe(
-      "If 42 % are not reached, and none of them later either: 12,000 + 3 × 5,040 = 27,120 calls × 45 s ÷ 10 robots, and 3 × 30 min between redials = 35 h 24 min",
+      "If 42 % are not reached, not even later: 12,000 + 3 × 5,040 = 27,120 calls × 45 s ÷ 10 robots, and 3 × 30 min between redials = 35 h 24 min",
     );
   });
 
@@ -89,7 +89,7 @@ describe("what a forecast is made of", () => {
     [{ seconds: "" }, "Type how long a call takes on average."],
     [{ seconds: "long" }, "The average length must be up to 3,600 seconds."],
     [{ seconds: "0" }, "The average length must be up to 3,600 seconds."],
-    [{ share: "101" }, "The share that is not reached lies between 0 and 100 %."],
+    [{ share: "101" }, "The share that is not reached must be between 0 and 100 %."],
     [{ share: "" }, "Type how many of a hundred numbers are not reached at first."],
   ])("of %j says what is missing", (change, missing) => {
     expect(readForecast(task, { numbers: "10", seconds: "45", share: "10", ...change }, null)).toEqual({ missing });

@@ -45,7 +45,7 @@ test("what cannot be seen is named by its number", () => {
     because: "UCS-2 because of U+00A0 at 2",
     label: "Replace with a plain space",
   });
-  expect(forcingWords(costOf("a\u200bb")).label).toBe("Take it away");
+  expect(forcingWords(costOf("a\u200bb")).label).toBe("Remove it");
 });
 
 test("names of variables are not sent, so that they cost nothing and are never replaced", () => {

@@ -9,7 +9,7 @@ it("A text whose variables are numbered by their places has nothing to be said o
 it("Braces around anything but a number are no variable", () => {
   for (const inside of ["name", " 1 ", "#", ""])
     expect(variableNotesOn(`Hello {{${inside}}}`, true)).toEqual([
-      `{{${inside}}} is no variable and arrives as it is written. A variable has a number: {{1}}.`,
+      `{{${inside}}} is not a variable and is sent as written. A variable has a number: {{1}}.`,
     ]);
 });
 

@@ -40,7 +40,7 @@ export async function PUT(request: Request, { params }: Context): Promise<Respon
 const unread = {
   too_large: () => refuseDownload(413, `A part has at most ${sizeInWords(partBytes)}.`),
   too_slow: () => refuseDownload(408, "This part took too long. Send it again."),
-  broken: () => refuseDownload(408, "This part did not arrive whole. Send it again."),
+  broken: () => refuseDownload(408, "This part arrived incomplete. Send it again."),
 };
 
 function partProblem(error: unknown): Response {

@@ -40,7 +40,7 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries)
-    throw new TableProblem(`The archive has ${zip.entryCount} files in it, and is no workbook.`);
+    throw new TableProblem(`The archive has ${zip.entryCount} files in it, and is not a workbook.`);
   const entries = new Map<string, Entry>();
   let total = 0;
   try {

@@ -72,6 +72,6 @@ function noWorkbook(archive: Archive, main = ""): TableProblem {
   if (main.endsWith(".bin")) return new TableProblem(`This is a binary workbook (.xlsb). ${instead}`);
   if (archive.has("content.xml") && archive.has("mimetype"))
     return new TableProblem(`This is an OpenDocument file. ${instead}`);
-  if (main.startsWith("word/")) return new TableProblem(`This is no table but a Word document. ${instead}`);
-  return new TableProblem(`This is no table but an archive (ZIP) without a workbook in it. ${instead}`);
+  if (main.startsWith("word/")) return new TableProblem(`This is not a table but a Word document. ${instead}`);
+  return new TableProblem(`This is not a table but an archive (ZIP) without a workbook in it. ${instead}`);
 }
