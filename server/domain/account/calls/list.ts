@@ -40,7 +40,12 @@ export async function listRequests(scope: Scope, filter: RequestFilter) {
     if (found === null) return [];
     const wanted = and(isWanted(scope, filter), found);
     const ids = operationsOf(filter);
-    return ids === null ? selectRows(tx, wanted, filter.limit) : selectOfOperations(tx, ids, wanted, filter);
+    if (ids === null) return selectRows(tx, wanted, filter.limit);
+    const [only, ...others] = ids;
+    // Of a single one the planner knows how rare it is.
+    if (only !== undefined && others.length === 0)
+      return selectRows(tx, and(eq(platformCall.operation, only), wanted), filter.limit);
+    return selectOfOperations(tx, ids, wanted, filter);
   });
   const page = pageOf(rows, filter.limit, byTime, ({ at, id }) => ({ at, id }));
   return { ...page, rows: page.rows.map((row) => ({ ...row, path: maskPath(row.path).value })) };
