@@ -41,14 +41,6 @@ export function inOrder(filter: SubmissionFilter): SQL[] {
   return [to(placeAt(filter)), to(submission.id)];
 }
 
-/**
- * SQL over `submission` for the template's id, or for what takes its place: the sender's id, or the template's name where
- * templates go by name. An index has it.
- */
-const madeFrom = sql`left(coalesce(${submission.draft} ->> 'templateID', ${submission.draft} ->> 'senderId',
-  ${submission.draft} -> 'template' ->> 'name'), 300)`;
-const ofApplication = sql`left(${submission.draft} ->> 'appId', 200)`;
-
 const readableAreas = (scope: Scope) => draftAreas.filter((area) => scope.permissions.has(`${area}.read`));
 
 /** SQL over `submission`: the filter lets it through, but for what is searched. */
@@ -66,8 +58,8 @@ export function among(scope: Scope, filter: Partial<SubmissionFilter>) {
     area === undefined ? undefined : eq(submission.area, area),
     by === undefined ? undefined : eq(submission.createdBy, by),
     connectionId === undefined ? undefined : eq(submission.connectionId, connectionId),
-    appId === undefined ? undefined : and(eq(ofApplication, appId), isShownWhole(scope, ofApplication)),
-    template === undefined ? undefined : and(eq(madeFrom, template), isNamed(scope, template)),
+    appId === undefined ? undefined : and(eq(submission.appId, appId), isShownWhole(scope, submission.appId)),
+    template === undefined ? undefined : and(eq(submission.madeFrom, template), isNamed(scope, template)),
     from === undefined ? undefined : sql`${submission.releasedAt} >= ${from}::timestamptz`,
     to === undefined ? undefined : sql`${submission.releasedAt} < ${to}::timestamptz`,
     cursor
