@@ -44,6 +44,6 @@ export function judgeTable(
 ): { checked: CheckedRow[]; tally: Tally } {
   const judge = createJudge("sms", by);
   const tally = createTally();
-  const checked = rows.map((row) => tally.add(row, judge(row), (number) => suppressed.has(number)));
+  const checked = rows.map((row) => tally.add(row, judge(row), { isSuppressed: (number) => suppressed.has(number)), gotLately: () => false });
   return { checked, tally };
 }
