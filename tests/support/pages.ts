@@ -83,6 +83,8 @@ export async function sendBatch(page: Page, batch: Batch & { confirm?: string })
   await writeBatch(page, batch);
   await goToReview(page);
   if (batch.confirm !== undefined) await confirmNumber(page, batch.confirm);
+  const why = field(page, "Why send it again?");
+  if (await why.isVisible()) await why.fill("Another test sent it");
   await sendButton(page).click();
   return submissionShown(page);
 }
