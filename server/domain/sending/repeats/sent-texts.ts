@@ -23,6 +23,10 @@ type Text = {
   numbers: SQL;
 };
 
+/** SQL for the id of the first message of a submission: calls are stored in their order. */
+const firstMessage = (id: SQL): SQL =>
+  sql`(select min(f.id) from message f where f.submission_id = ${id} and f.chunk_no = 1)`;
+
 /** The numbers of a draft, once its calls are prepared. */
 export function preparedText(row: {
   id: string;
@@ -34,14 +38,16 @@ export function preparedText(row: {
   return {
     ...row,
     draft: sql`(select own.draft from submission own where own.id = ${row.id})`,
-    numbers: sql`(select d.number from message d where d.submission_id = ${row.id})`,
+    // Whatever its numbers got before it was prepared is passed over by the index.
+    numbers: sql`(select d.number from message d
+      where d.submission_id = ${row.id} and d.id >= ${firstMessage(sql`${row.id}`)})`,
   };
 }
 
 /** SQL for the sends of the last day that had the same text; `first` comes before all of their messages. */
 export const sendsOfText = ({ workspaceId, area, connectionId, intentId, draft }: Omit<Text, "numbers">): SQL => sql`
   select s.id, s.released_at,
-    (select min(f.id) from message f where f.submission_id = s.id and f.chunk_no = 1) as first
+    ${firstMessage(sql`s.id`)} as first
   from submission s join connection c on c.id = s.connection_id
   where s.workspace_id = ${workspaceId} and s.area = ${area} and ${wasSentLately(sql`s`)}
     and s.intent_id is distinct from ${intentId ?? null}::uuid
