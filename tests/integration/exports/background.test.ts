@@ -222,9 +222,7 @@ describe("who is given it", () => {
     const file = join(dataDir, "exports", owner.workspace.id, id);
     expect(existsSync(file)).toBe(true);
     await world.services.db.system.execute(sql`update list_export set expires_at = now() where id = ${id}`);
-    await expect(openExport(owner, id)).rejects.toThrow(
-      "This export is no longer kept: its file is deleted after 7 days.",
-    );
+    await expect(openExport(owner, id)).rejects.toThrow("no longer kept: its file is deleted after 7 days.");
     expect(await dropExports(world.services)).toBeGreaterThan(0);
     expect(existsSync(file)).toBe(false);
     expect(await getExport(owner, id)).toMatchObject({ isThere: false, rows: 3000 });
