@@ -36,9 +36,7 @@ function problemOfText({ content, variables }: ListDraft, mayRead = true): strin
 export function checkSettings(draft: ListDraft, from: Upload | null): CheckSettings | null {
   if (from?.state !== "read" || draft.numberColumn === null) return null;
   const { numberColumn, country, content, variables } = draft;
-  const written = problemOfText(draft) === null ? content : null;
-  const settings = { numberColumn, country, content: written, variables };
-  return draft.withoutRepeats ? { ...settings, withoutRepeats: true } : settings;
+  return { numberColumn, country, content: problemOfText(draft) === null ? content : null, variables };
 }
 
 /** The values of a row for a text's variables, in their order. */

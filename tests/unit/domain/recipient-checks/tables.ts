@@ -44,7 +44,6 @@ export function judgeTable(
 ): { checked: CheckedRow[]; tally: Tally } {
   const judge = createJudge("sms", by);
   const tally = createTally();
-  const keptOut = { isSuppressed: (number: string) => suppressed.has(number), gotLately: () => false };
-  const checked = rows.map((row) => tally.add(row, judge(row), keptOut));
+  const checked = rows.map((row) => tally.add(row, judge(row), (number) => suppressed.has(number)));
   return { checked, tally };
 }
