@@ -223,7 +223,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     ],
     "suppressions.get": one({ id: at.suppression }),
     "suppressions.counts": plain,
-    "exports.list": plain,
+    "exports.list": one({}),
     "prices.lists": plain,
     "prices.prices": [{ name: "deepest page", input: { listId: at.priceList, cursor: byDigits.write("999") } }],
     "prices.ofNumber": one({ number: "+491701234567" }),
