@@ -47,7 +47,7 @@ describe("a link of a live account is not fetched", () => {
     ["of a name that only this network knows", "https://intranet/a.wav", /this machine or network/],
     ["of localhost", "https://localhost:8443/a.wav", /this machine or network/],
     ["of an internal zone", "https://files.internal/a.wav", /this machine or network/],
-    ["that is none", "/a.wav", /no address/],
+    ["that is none", "/a.wav", /not an address/],
   ])("%s", (_name, link, problem) => {
     expect(judgeLink(live, "http://127.0.0.1:4010", link)).toMatch(problem);
   });
