@@ -105,8 +105,8 @@ test("Requests are narrowed by who, what and when, with reads hidden or not, and
   await expect(page.getByRole("table")).toContainText("news@sandbox.example");
   await page.goto("/demo/dev/requests");
   const rows = page.getByRole("table", { name: "Calls to the platform, newest first" }).getByRole("row");
-  await expect(rows.nth(1)).toContainText("List email senders");
-  await expect(rows.nth(1)).toContainText("answered what was asked");
+  // A job may have asked for something since.
+  await expect(rows.filter({ hasText: "List email senders" }).first()).toContainText("answered what was asked");
   await page.getByRole("combobox", { name: "Reads" }).click();
   await page.getByRole("option", { name: "Reads hidden" }).click();
   await expect(page).toHaveURL(/withoutReads=true/);
