@@ -57,7 +57,7 @@ async function weighAll(browser: Browser): Promise<Weight[]> {
 }
 
 /** They look for the product that they are made in where browser tests do, as soon as they are loaded. */
-async function pageExamples(): Promise<typeof import("#tests/support/page-examples.ts")> {
+async function pageExamples(): Promise<typeof import("#tests/e2e/page-examples.ts")> {
   const started: ProductUnderTest = {
     portalUrl: product.portalUrl,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
@@ -66,7 +66,7 @@ async function pageExamples(): Promise<typeof import("#tests/support/page-exampl
     pid: product.child.pid ?? 0,
   };
   process.env.E2E_PRODUCTS = JSON.stringify([started]);
-  return import("#tests/support/page-examples.ts");
+  return import("#tests/e2e/page-examples.ts");
 }
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/browser-test.ts";
-import { exampleAddress, ownPages, troubledRows } from "#tests/support/page-examples.ts";
 import { sendDirectly } from "#tests/support/portal-client.ts";
 import { draftOver } from "#tests/support/sms-draft.ts";
+import { exampleAddress, ownPages, troubledRows } from "./page-examples.ts";
 
 const widths = [1280, 1024, 900, 768, 640, 360];
 

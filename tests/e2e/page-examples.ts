@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { pageWalls } from "#tests/e2e/walls/table.ts";
-import { fill } from "./app-tree.ts";
-import { archivedCall } from "./archived-calls.ts";
-import { type PortalClient, sendDirectly } from "./portal-client.ts";
-import { draftOver } from "./sms-draft.ts";
-import { waDraftOver } from "./wa-draft.ts";
+import { fill } from "#tests/support/app-tree.ts";
+import { archivedCall } from "#tests/support/archived-calls.ts";
+import { type PortalClient, sendDirectly } from "#tests/support/portal-client.ts";
+import { draftOver } from "#tests/support/sms-draft.ts";
+import { waDraftOver } from "#tests/support/wa-draft.ts";
+import { pageWalls } from "./walls/table.ts";
 
 /** A page of its own to look at, not one that leads on or is for those who are signed out. */
 export const ownPages = Object.entries(pageWalls).flatMap(([address, { need, shows }]) =>
