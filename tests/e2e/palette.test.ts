@@ -42,6 +42,16 @@ async function sendToTen(portal: PortalClient) {
   return { id, recipient: { ...recipient, address: recipient.address } };
 }
 
+test("Enter right after an address waits for what it names", async ({ page, portal }) => {
+  const { recipient } = await sendToTen(portal);
+  await page.goto("/demo/library");
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("dialog", { name: "Search or go to" }).getByRole("combobox");
+  await field.fill(recipient.address);
+  await field.press("Enter");
+  await page.waitForURL(`/demo/addresses?address=${encodeURIComponent(recipient.address)}`);
+});
+
 test("A pasted id or address leads to what it names", async ({ page, portal }) => {
   const { id, recipient } = await sendToTen(portal);
   await page.goto("/demo/library");

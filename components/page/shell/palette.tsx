@@ -58,6 +58,16 @@ export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProp
   };
   const isAsking = typed.trim() !== "" && (!isCurrent || query.isFetching) && query.error === null;
   const mayReadSends = permissions.includes("submission.read");
+  const searchHref = `/${slug}/sends?q=${encodeURIComponent(typed.trim().slice(0, longest))}`;
+  /** Enter came before the answer: it is meant for what is found, and waits for it. */
+  const [isEntered, setEntered] = useState(false);
+  useEffect(() => {
+    if (!isEntered || isAsking) return;
+    setEntered(false);
+    const [best] = found;
+    if (best) go(`/${slug}${lookOf(best).path}`);
+    else if (mayReadSends) go(searchHref);
+  });
   return (
     <Command
       label="Search or go to"
@@ -65,6 +75,11 @@ export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProp
       loop
       value={chosen}
       onValueChange={choose}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.nativeEvent.isComposing || !isAsking || places.length > 0) return;
+        event.preventDefault();
+        setEntered(true);
+      }}
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="flex items-center gap-2 border-b border-line px-4">
@@ -72,7 +87,10 @@ export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProp
         <Command.Input
           ref={field}
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={(text) => {
+            setTyped(text);
+            setEntered(false);
+          }}
           placeholder="A page, or paste a number, an address or any id"
           className="h-12 min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-faint focus-visible:shadow-none"
         />
@@ -114,13 +132,9 @@ export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProp
             ))}
           </Group>
         )}
-        {typed.trim() !== "" && mayReadSends && (
+        {typed.trim() !== "" && mayReadSends && !isAsking && (
           <Group heading="Search">
-            <Item
-              value="search sends"
-              icon="search"
-              onSelect={() => go(`/${slug}/sends?q=${encodeURIComponent(typed.trim().slice(0, longest))}`)}
-            >
+            <Item value="search sends" icon="search" onSelect={() => go(searchHref)}>
               Sends with “{typed.trim()}” in their title
             </Item>
           </Group>
