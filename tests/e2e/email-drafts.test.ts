@@ -60,6 +60,11 @@ test("two who write at once are told, and whose words stay is for them to say", 
   await field(theirs, "Subject").fill("Theirs");
   await expect.poll(async () => (await portal.email.draft.query({ id })).draft.subject).toBe("Theirs");
 
+  // The choice waits for the newer version, which may come late.
+  await page.route(/email\.draft\b/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
   await field(page, "Subject").fill("Mine");
   await expect(page.getByText("Somebody else changed this draft.")).toBeVisible();
   await expect(field(page, "Subject")).toHaveValue("Mine");

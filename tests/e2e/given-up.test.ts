@@ -11,7 +11,7 @@ test("An administrator sees work that was given up, and has it tried again", asy
   const row = page.getByRole("row", { name: /Import a file/ });
   await expect(row).toContainText("Demo");
   await expect(row).toContainText("It failed 5 times in a row, with: The disk is full.");
-  await expect(page.getByText("Some work was given up")).toBeVisible();
+  await expect(page.getByText("Some background work failed too often")).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expectAccessible(page);

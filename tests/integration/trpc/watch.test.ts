@@ -52,8 +52,9 @@ describe("the stream of a submission", () => {
       json: { kind: "changed", event: { figures: { state: "queued" } } },
     });
     await change();
-    const told = await stream.next();
-    expect(JSON.parse(told?.data ?? "")).toMatchObject({ json: { event: { attemptsChanged: true } } });
+    // On a busy machine what was stored before may be told first.
+    let told = await stream.next();
+    while (told && !JSON.parse(told.data ?? "").json.event.attemptsChanged) told = await stream.next();
     expect(told?.id).toMatch(/^\d+\.\d+\.\d+$/);
     await stream.leave();
 

@@ -65,11 +65,12 @@ export function useSaving({ id: first, version, draft }: WrittenBatch, onStored?
       held.current.sending = null;
       held.current.typed ??= typed;
       held.current.isBarred = codeOf(error) === "CONFLICT";
+      // Somebody else's change may not be here yet: whoever chose before it came would save over the version before it.
+      if (id !== null) await queries.invalidateQueries(trpc.email.draft.queryFilter({ id }));
       setState(held.current.isBarred ? "changed" : "failed");
-      setProblem(messageOf(error));
+      return setProblem(messageOf(error));
     }
     if (id === null) void queries.invalidateQueries(trpc.submissions.drafts.queryFilter());
-    // After a refusal too: it may be that somebody else's change is not here yet.
     else await queries.invalidateQueries(trpc.email.draft.queryFilter({ id }));
   }, [begin, update, queries, trpc]);
 
