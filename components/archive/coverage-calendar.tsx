@@ -1,8 +1,8 @@
 "use client";
 
-import NextLink from "next/link";
 import { useRoving } from "#components/ui/charts/use-roving.ts";
 import { cx } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { type CoveredDay, type DayState, dayName, dayWords, stateWords, weeksOf } from "./coverage.ts";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -81,7 +81,7 @@ function Day({ day, item, href }: { day: CoveredDay; item: object; href: string 
     );
   }
   return (
-    <NextLink
+    <IntentLink
       {...item}
       href={href}
       prefetch={false}
@@ -90,7 +90,7 @@ function Day({ day, item, href }: { day: CoveredDay; item: object; href: string 
       className={cx(look, "no-underline hover:shadow-[inset_0_0_0_2px_var(--color-ink)]")}
     >
       {Number(day.date.slice(8))}
-    </NextLink>
+    </IntentLink>
   );
 }
 

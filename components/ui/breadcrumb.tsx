@@ -1,4 +1,4 @@
-import NextLink from "next/link";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 
 export type Crumb = { label: string; href: string };
 
@@ -10,9 +10,9 @@ export function Breadcrumb({ items }: { items: Crumb[] }) {
         {items.map((item, index) => (
           <li key={item.href} className="flex gap-1.5">
             {index > 0 && <span aria-hidden="true">/</span>}
-            <NextLink href={item.href} className="text-muted hover:text-ink hover:underline">
+            <IntentLink href={item.href} className="text-muted hover:text-ink hover:underline">
               {item.label}
-            </NextLink>
+            </IntentLink>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
-import NextLink from "next/link";
 import type { ComponentProps } from "react";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { cx } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
@@ -9,10 +9,10 @@ export function Link({
   className,
   children,
   ...rest
-}: ComponentProps<typeof NextLink> & { external?: boolean }) {
+}: ComponentProps<typeof IntentLink> & { external?: boolean }) {
   const outward = external ? { target: "_blank", rel: "noreferrer" } : {};
   return (
-    <NextLink
+    <IntentLink
       {...rest}
       {...outward}
       className={cx(
@@ -27,6 +27,6 @@ export function Link({
           <span className="sr-only"> (opens a new tab)</span>
         </>
       )}
-    </NextLink>
+    </IntentLink>
   );
 }

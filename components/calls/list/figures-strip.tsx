@@ -1,5 +1,5 @@
-import NextLink from "next/link";
 import type { ReactNode } from "react";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Explained } from "#components/ui/overlay/explained.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
@@ -52,14 +52,14 @@ function OneFigure({ of: { before, value, after, label, meaning, href } }: { of:
   return (
     <div className="grid content-start justify-items-start">
       {href ? (
-        <NextLink
+        <IntentLink
           href={href}
           scroll={false}
           className="rounded-sm text-ink no-underline hover:underline hover:underline-offset-3"
         >
           {figure}
           <span className="sr-only"> {label}: show these calls</span>
-        </NextLink>
+        </IntentLink>
       ) : (
         <span>{figure}</span>
       )}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import NextLink from "next/link";
 import { useState } from "react";
 import { z } from "zod";
 import { CountryField } from "#components/form/country-field.tsx";
@@ -14,6 +13,7 @@ import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { chipClass } from "#components/ui/controls/count-chips.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -97,7 +97,7 @@ export function WhyRefused({ draft, problems, current, isSettled }: Props) {
 function ReasonLink({ row: { problem, count }, isCurrent }: { row: Problem; isCurrent: boolean }) {
   const why = new URLSearchParams({ show: "refused", ...(!isCurrent && { why: problem }) });
   return (
-    <NextLink
+    <IntentLink
       href={`?${why}`}
       replace
       scroll={false}
@@ -109,7 +109,7 @@ function ReasonLink({ row: { problem, count }, isCurrent }: { row: Problem; isCu
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">{problemName(problem)}</span>
       <span className="font-medium text-ink">{formatCount(count)}</span>
-    </NextLink>
+    </IntentLink>
   );
 }
 

@@ -1,6 +1,6 @@
-import NextLink from "next/link";
 import type { ReactNode } from "react";
 import { Icon } from "#components/ui/icon.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Count } from "./count.tsx";
 import type { ShownJob } from "./navigation.ts";
 
@@ -18,7 +18,7 @@ export function BottomBar({ jobs, more }: { jobs: readonly ShownJob[]; more: Rea
       className="fixed inset-x-0 bottom-0 z-rail grid h-14 auto-cols-fr grid-flow-col border-t border-line-strong bg-surface phone:hidden print:hidden"
     >
       {jobs.slice(0, placesInBar).map((job) => (
-        <NextLink
+        <IntentLink
           key={job.key}
           href={job.pages[0]?.href ?? "/"}
           aria-current={job.current ? "page" : undefined}
@@ -27,7 +27,7 @@ export function BottomBar({ jobs, more }: { jobs: readonly ShownJob[]; more: Rea
           <Icon name={job.icon} size="lg" />
           {job.label}
           <Count value={job.count} className="absolute top-1 left-[calc(50%+0.375rem)] min-w-4! px-1!" />
-        </NextLink>
+        </IntentLink>
       ))}
       {more}
     </nav>

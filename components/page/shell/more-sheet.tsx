@@ -1,10 +1,10 @@
 "use client";
 
-import NextLink from "next/link";
 import { useState } from "react";
 import { Button } from "#components/ui/controls/button.tsx";
 import { RadioGroup } from "#components/ui/controls/radio-group.tsx";
 import { Icon } from "#components/ui/icon.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Dialog } from "#components/ui/overlay/dialog.tsx";
 import { bottomBarPlace, placesInBar } from "./bottom-bar.tsx";
 import { Count } from "./count.tsx";
@@ -141,7 +141,7 @@ function Row({
   onPress: () => void;
 }) {
   return (
-    <NextLink
+    <IntentLink
       href={href}
       onClick={onPress}
       aria-current={current ? "page" : undefined}
@@ -149,6 +149,6 @@ function Row({
     >
       {label}
       <Count value={count} />
-    </NextLink>
+    </IntentLink>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Tooltip } from "#components/ui/overlay/tooltip.tsx";
 import { Count } from "./count.tsx";
 import type { ShownJob } from "./navigation.ts";
@@ -84,7 +84,7 @@ function RailJob({ job, isFolded }: { job: ShownJob; isFolded: boolean }) {
   return (
     <>
       <Tooltip text={job.label} side="right" className={isFolded ? "desk:hidden" : "hidden"}>
-        <NextLink
+        <IntentLink
           href={first.href}
           aria-current={job.current ? (isPage ? "page" : "true") : undefined}
           className={cx(
@@ -102,20 +102,20 @@ function RailJob({ job, isFolded }: { job: ShownJob; isFolded: boolean }) {
               job.current ? "desk:hidden max-desk:not-in-[.rail-folded]:hidden" : "ml-auto",
             )}
           />
-        </NextLink>
+        </IntentLink>
       </Tooltip>
       {job.current && !isPage && (
         <ul className="max-desk:in-[.rail-folded]:hidden mb-1 ml-[0.9375rem] grid gap-px border-l border-line-strong pl-2">
           {job.pages.map((page) => (
             <li key={page.key}>
-              <NextLink
+              <IntentLink
                 href={page.href}
                 aria-current={page.current ? "page" : undefined}
                 className="flex h-7 items-center gap-2 rounded-sm px-2 text-sm text-muted no-underline hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 {page.label}
                 <Count value={page.count} />
-              </NextLink>
+              </IntentLink>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 "use client";
 
-import NextLink from "next/link";
 import { useEffect, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { DraftStep } from "./draft-view.ts";
 
 /** The steps of a draft in one line. Those that can be opened are links; the others say why not. */
@@ -38,13 +38,13 @@ export function StepsLine({ steps, step }: { steps: readonly DraftStep[]; step: 
           return (
             <li key={key} data-step={key}>
               {isHere || closed === null ? (
-                <NextLink
+                <IntentLink
                   href={href}
                   aria-current={isHere ? "step" : undefined}
                   className={cx(look, !isHere && "text-muted hover:text-ink")}
                 >
                   {label}
-                </NextLink>
+                </IntentLink>
               ) : (
                 <span className={cx(look, "text-faint")} title={closed || undefined}>
                   {label}

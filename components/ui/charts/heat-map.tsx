@@ -1,8 +1,8 @@
 "use client";
 
 import { scaleQuantize } from "d3-scale";
-import NextLink from "next/link";
 import { cx } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { useRoving } from "./use-roving.ts";
 
 export type HeatRow = { key: string; label: string; cells: readonly HeatCell[] };
@@ -66,7 +66,7 @@ export function HeatMap({
                 return (
                   <td key={key} className="p-0 text-center">
                     {href && value > 0 ? (
-                      <NextLink
+                      <IntentLink
                         {...item}
                         href={href}
                         scroll={false}
@@ -76,7 +76,7 @@ export function HeatMap({
                         className={cx(look, "no-underline hover:shadow-[inset_0_0_0_2px_var(--color-ink)]")}
                       >
                         {value}
-                      </NextLink>
+                      </IntentLink>
                     ) : (
                       <span {...item} title={words} className={look}>
                         {value > 0 ? value : <span aria-hidden="true">·</span>}

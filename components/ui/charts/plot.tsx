@@ -1,9 +1,9 @@
 "use client";
 
 import { scaleBand, scaleLinear } from "d3-scale";
-import NextLink from "next/link";
 import { type ReactNode, useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { type ChartData, isLabelled, markWords } from "./chart-data.ts";
 import { useRoving } from "./use-roving.ts";
 
@@ -170,7 +170,7 @@ export function MarkLink({
     );
   }
   return (
-    <NextLink
+    <IntentLink
       {...item}
       href={href}
       scroll={false}
@@ -181,7 +181,7 @@ export function MarkLink({
       className={cx("no-underline", className)}
     >
       {children}
-    </NextLink>
+    </IntentLink>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { scaleLinear } from "d3-scale";
-import NextLink from "next/link";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { type ChartData, inkFill, markWords, seriesWords } from "./chart-data.ts";
 import { useRoving } from "./use-roving.ts";
 
@@ -41,7 +41,7 @@ export function RowBars({ data, label }: { data: ChartData; label: string }) {
             {mark.href === undefined ? (
               <div className={look}>{bar}</div>
             ) : (
-              <NextLink
+              <IntentLink
                 {...roving.item(place)}
                 href={mark.href}
                 scroll={false}
@@ -49,7 +49,7 @@ export function RowBars({ data, label }: { data: ChartData; label: string }) {
                 className={`${look} no-underline hover:bg-hover`}
               >
                 {bar}
-              </NextLink>
+              </IntentLink>
             )}
           </li>
         );

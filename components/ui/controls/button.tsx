@@ -1,7 +1,7 @@
-import NextLink from "next/link";
 import { type ButtonHTMLAttributes, type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon, type IconName } from "#components/ui/icon.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 
 const variants = {
   primary: "border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover px-3",
@@ -103,11 +103,11 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & ComponentProps<typeof NextLink>) {
+}: Look & ComponentProps<typeof IntentLink>) {
   const look = { variant, size, icon, iconOnly };
   return (
-    <NextLink {...rest} className={buttonClass(look, cx("no-underline", className))}>
+    <IntentLink {...rest} className={buttonClass(look, cx("no-underline", className))}>
       <Content {...look}>{children}</Content>
-    </NextLink>
+    </IntentLink>
   );
 }

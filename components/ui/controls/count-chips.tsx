@@ -1,10 +1,10 @@
 "use client";
 
-import NextLink from "next/link";
 import { useEffect, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { type Hue, hueClass } from "#components/ui/hue.ts";
 import { Icon, type IconName } from "#components/ui/icon.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 
 export type CountChip = {
@@ -28,7 +28,7 @@ export function CountChips({ label, chips, current }: { label: string; chips: re
       className="flex flex-wrap items-center gap-1.5 max-phone:-mx-4 max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-4 max-phone:py-1 max-phone:[scrollbar-width:none] in-[.with-sheet]:gap-1"
     >
       {chips.map((chip) => (
-        <NextLink
+        <IntentLink
           key={chip.key}
           href={chip.href}
           replace
@@ -39,7 +39,7 @@ export function CountChips({ label, chips, current }: { label: string; chips: re
           {chip.icon && <Icon name={chip.icon} size="sm" className={chip.hue && "text-(--hue-text)"} />}
           {chip.label}
           {chip.count !== undefined && <span className="font-medium text-ink">{formatCount(chip.count)}</span>}
-        </NextLink>
+        </IntentLink>
       ))}
     </nav>
   );

@@ -1,10 +1,10 @@
 "use client";
 
-import NextLink from "next/link";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon, type IconName } from "#components/ui/icon.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 
 const item =
   "flex min-h-control-sm cursor-pointer [overflow-wrap:anywhere] items-center gap-2 rounded-sm px-2 text-sm text-ink no-underline outline-none select-none data-highlighted:bg-selected data-highlighted:shadow-none data-disabled:cursor-not-allowed data-disabled:text-disabled max-phone:min-h-touch";
@@ -75,7 +75,7 @@ export function MenuLink({
 }) {
   return (
     <Radix.Item asChild>
-      <NextLink
+      <IntentLink
         href={href}
         className={cx(item, current && "font-semibold")}
         aria-current={current ? "true" : undefined}
@@ -83,7 +83,7 @@ export function MenuLink({
         {icon && <Icon name={icon} size="sm" className="text-muted" />}
         {children}
         {current && <Icon name="check" size="sm" className="ml-auto" />}
-      </NextLink>
+      </IntentLink>
     </Radix.Item>
   );
 }

@@ -1,6 +1,6 @@
-import NextLink from "next/link";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { cx } from "#components/ui/class-names.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { type Column, type Density, namePlace, priorityClass, roles } from "./table-column.ts";
 
 const cellPadding =
@@ -121,7 +121,7 @@ function Cell({ label, className, children }: { label: string | undefined; class
 
 function RowLink({ href, selected, children }: { href: string; selected: boolean; children: ReactNode }) {
   return (
-    <NextLink
+    <IntentLink
       href={href}
       scroll={false}
       prefetch={false}
@@ -130,6 +130,6 @@ function RowLink({ href, selected, children }: { href: string; selected: boolean
       className="font-medium text-ink no-underline hover:underline hover:underline-offset-3"
     >
       {children}
-    </NextLink>
+    </IntentLink>
   );
 }
