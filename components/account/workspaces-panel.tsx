@@ -3,11 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PortalClient } from "#components/page/trpc/provider.tsx";
-import { LeaveDialog } from "#components/people/leave-dialog.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useChanged } from "./use-changed.ts";
+
+const LeaveDialog = onDemand(() => import("#components/people/leave-dialog.tsx").then((loaded) => loaded.LeaveDialog));
 
 /** A workspace of the person, with the names of the roles they have there. */
 export type OwnWorkspace = { slug: string; name: string; roles: readonly string[] };

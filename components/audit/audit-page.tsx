@@ -5,15 +5,17 @@ import { ListPage } from "#components/reading/list/list-page.tsx";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
-import { AnchorsSheet } from "./anchors-sheet.tsx";
 import { auditColumns } from "./audit-columns.tsx";
 import { askedOf, auditFilters, isFiltered, parseAsOpen, writeAuditFilters } from "./audit-filters.ts";
 import { type AuditSource, useEntries, useVerification } from "./audit-source.ts";
 import { AuditToolbar } from "./audit-toolbar.tsx";
-import { EntrySheet } from "./entry-sheet.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { VerifyResult } from "./verify-result.tsx";
+
+const AnchorsSheet = onDemand(() => import("./anchors-sheet.tsx").then((loaded) => loaded.AnchorsSheet));
+const EntrySheet = onDemand(() => import("./entry-sheet.tsx").then((loaded) => loaded.EntrySheet));
 
 const pageSize = 50;
 

@@ -8,13 +8,15 @@ import { parseAsId } from "#components/reading/paging/places.ts";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted, formatBytes, formatCount } from "#components/ui/number.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { directRows, keptDays } from "#server/compose/exported/in-background.ts";
 import { ExportProgress } from "./export-progress.tsx";
-import { ExportSheet } from "./export-sheet.tsx";
 import { type ExportRow, termOf, wordsOf } from "./export-terms.ts";
 import { SchedulesPanel } from "./schedules-panel.tsx";
+
+const ExportSheet = onDemand(() => import("./export-sheet.tsx").then((loaded) => loaded.ExportSheet));
 
 const pageSize = 50;
 

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import type { z } from "zod";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
 import { Form } from "./form.tsx";
 import { problemsOf } from "./problems-of.ts";
+import type { FormSchema } from "./schema.ts";
 import { SubmitBar } from "./submit-bar.tsx";
 
 /**
@@ -29,7 +29,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   title: string;
   description?: ReactNode;
   wide?: boolean;
-  schema: z.ZodType<Output, Input>;
+  schema: FormSchema<Input, Output>;
   defaultValues: DefaultValues<Input>;
   /** Its answer is ignored, except "stay": then this dialog stays open, because another one replaces it. */
   onSubmit: (values: Output) => Promise<unknown>;

@@ -1,7 +1,6 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -10,8 +9,8 @@ import {
   useForm,
   useFormContext,
 } from "react-hook-form";
-import type { z } from "zod";
 import { ErrorSummary } from "./error-summary.tsx";
+import { type FormSchema, judgeOf } from "./schema.ts";
 
 /** An objection of the server to a form. Without a field it concerns the whole of it. */
 export type FormProblem = { field?: string; message: string };
@@ -31,7 +30,7 @@ export function useWhenTaken(act: () => void): void {
 }
 
 /**
- * A form on one zod schema, the same the server judges by. On a refusal what was typed stays, a summary of the problems
+ * A form on one zod schema, the same the server judges by, which is loaded once somebody comes to a field. On a refusal what was typed stays, a summary of the problems
  * appears on top, linked to the fields, and takes the focus. `onSubmit` answers with the server's problems, if any.
  */
 export function Form<Input extends FieldValues, Output>({
@@ -42,7 +41,7 @@ export function Form<Input extends FieldValues, Output>({
   children,
   className = "grid max-w-form grid-cols-1 gap-5",
 }: {
-  schema: z.ZodType<Output, Input>;
+  schema: FormSchema<Input, Output>;
   defaultValues: DefaultValues<Input>;
   onSubmit: (values: Output) => Promise<readonly FormProblem[] | undefined> | readonly FormProblem[] | undefined;
   /**
@@ -53,8 +52,9 @@ export function Form<Input extends FieldValues, Output>({
   children: ReactNode;
   className?: string;
 }) {
+  const { resolver, prepare } = useMemo(() => judgeOf(schema), [schema]);
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues,
     mode: "onSubmit",
     reValidateMode: "onChange",
@@ -82,7 +82,7 @@ export function Form<Input extends FieldValues, Output>({
   return (
     <FormProvider {...form}>
       <Taken value={taken}>
-        <form noValidate onSubmit={submit} className={className}>
+        <form noValidate onSubmit={submit} onFocus={prepare} className={className}>
           <ErrorSummary />
           {children}
         </form>

@@ -10,15 +10,19 @@ import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { MenuItem } from "#components/ui/overlay/menu.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import { ArchiveDialog } from "#components/workspaces/archive-dialog.tsx";
-import { AddOwnerDialog } from "./add-owner-dialog.tsx";
 import type { Place } from "./rows.ts";
+
+const ArchiveDialog = onDemand(() =>
+  import("#components/workspaces/archive-dialog.tsx").then((loaded) => loaded.ArchiveDialog),
+);
+const AddOwnerDialog = onDemand(() => import("./add-owner-dialog.tsx").then((loaded) => loaded.AddOwnerDialog));
 
 type Act = { kind: "owner" | "archive" | "restore"; place: Place };
 

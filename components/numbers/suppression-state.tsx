@@ -7,10 +7,12 @@ import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
-import { SuppressDialog } from "./suppress-dialog.tsx";
+
+const SuppressDialog = onDemand(() => import("./suppress-dialog.tsx").then((loaded) => loaded.SuppressDialog));
 
 type Suppression = Outputs["numbers"]["history"]["channels"][number]["suppression"];
 

@@ -5,10 +5,15 @@ import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { ChangeRolesDialog, type Member } from "./change-roles-dialog.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import type { Member } from "./change-roles-dialog.tsx";
 import type { RoleChoice } from "./role-choice.ts";
+
+const ChangeRolesDialog = onDemand(() =>
+  import("./change-roles-dialog.tsx").then((loaded) => loaded.ChangeRolesDialog),
+);
+const LeaveDialog = onDemand(() => import("./leave-dialog.tsx").then((loaded) => loaded.LeaveDialog));
 
 export type MemberAct = { kind: "roles" | "remove"; member: Member };
 

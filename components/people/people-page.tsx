@@ -11,15 +11,18 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted } from "#components/ui/number.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { Member } from "./change-roles-dialog.tsx";
 import { InvitationsPanel } from "./invitations-panel.tsx";
-import { InviteDialog, type SentInvitation } from "./invite-dialog.tsx";
+import type { SentInvitation } from "./invite-dialog.tsx";
 import { LinkOnce } from "./link-once.tsx";
 import { type MemberAct, MemberActDialog } from "./member-acts.tsx";
 import { memberColumns } from "./member-columns.tsx";
 import type { RoleChoice } from "./role-choice.ts";
+
+const InviteDialog = onDemand(() => import("./invite-dialog.tsx").then((loaded) => loaded.InviteDialog));
 
 /** Settings, people: who is here with which roles, and who was invited. */
 export function PeoplePage({ roles }: { roles: readonly RoleChoice[] }) {

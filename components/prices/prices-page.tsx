@@ -8,13 +8,15 @@ import { useMay, useWorkspace } from "#components/page/workspace/workspace-conte
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Table } from "#components/ui/table/table.tsx";
-import { NewListSheet } from "./new-list-sheet.tsx";
 import { priceListColumns } from "./price-list-columns.tsx";
-import { PriceListSheet } from "./price-list-sheet.tsx";
 import { TryNumber } from "./try-number.tsx";
+
+const NewListSheet = onDemand(() => import("./new-list-sheet.tsx").then((loaded) => loaded.NewListSheet));
+const PriceListSheet = onDemand(() => import("./price-list-sheet.tsx").then((loaded) => loaded.PriceListSheet));
 
 /** Settings, prices: what a part costs, by the digits that numbers begin with. */
 export function PricesPage() {

@@ -8,12 +8,14 @@ import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { suppressionColumns as exportedColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
-import { AddSheet } from "./add-sheet.tsx";
 import { suppressionColumns } from "./suppression-columns.tsx";
-import { SuppressionSheet } from "./suppression-sheet.tsx";
 import { type Suppressions, useSuppressions } from "./use-suppressions.ts";
+
+const AddSheet = onDemand(() => import("./add-sheet.tsx").then((loaded) => loaded.AddSheet));
+const SuppressionSheet = onDemand(() => import("./suppression-sheet.tsx").then((loaded) => loaded.SuppressionSheet));
 
 /** Suppressed numbers: who gets nothing, why and for how long. */
 export function SuppressionsPage() {

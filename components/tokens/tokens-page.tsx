@@ -9,13 +9,18 @@ import { noFilters, useListAddress } from "#components/reading/list/use-list-add
 import { parseAsId } from "#components/reading/paging/places.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { type CreatedToken, CreateTokenDialog } from "./create-token-dialog.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import type { CreatedToken } from "./create-token-dialog.tsx";
 import { NoTokens } from "./no-tokens.tsx";
-import { RevokeDialog } from "./revoke-dialog.tsx";
 import { tokenColumns } from "./token-columns.tsx";
 import { TokenOnce } from "./token-once.tsx";
-import { TokenSheet } from "./token-sheet.tsx";
 import type { Token } from "./token-terms.ts";
+
+const CreateTokenDialog = onDemand(() =>
+  import("./create-token-dialog.tsx").then((loaded) => loaded.CreateTokenDialog),
+);
+const RevokeDialog = onDemand(() => import("./revoke-dialog.tsx").then((loaded) => loaded.RevokeDialog));
+const TokenSheet = onDemand(() => import("./token-sheet.tsx").then((loaded) => loaded.TokenSheet));
 
 /** Settings, API tokens: what programs may do here, for whom, until when. */
 export function TokensPage({ publicUrl }: { publicUrl: string }) {

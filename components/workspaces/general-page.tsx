@@ -17,13 +17,15 @@ import { StopSendingButton } from "#components/sends/control/stop-sending-button
 import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { counted } from "#components/ui/number.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { ArchiveDialog } from "./archive-dialog.tsx";
 import { workspaceName } from "./name-schema.ts";
+
+const ArchiveDialog = onDemand(() => import("./archive-dialog.tsx").then((loaded) => loaded.ArchiveDialog));
 
 type Settings = Outputs["workspace"]["settings"];
 

@@ -4,11 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { CallRow } from "#components/calls/call-row.ts";
-import { NoteDialog } from "#components/calls/one/note-dialog.tsx";
 import { useAnnotations } from "#components/calls/one/use-annotations.ts";
 import { placeNotesOf, playableOf } from "#components/calls/playable.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+
+const NoteDialog = onDemand(() => import("#components/calls/one/note-dialog.tsx").then((loaded) => loaded.NoteDialog));
 
 /** Loaded with the first call that is played: a list of calls is read far more often than one is heard. */
 const CallPlayer = dynamic(() => import("#components/calls/player/call-player.tsx"), { ssr: false });

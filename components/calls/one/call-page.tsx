@@ -10,6 +10,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { CallResultBadge } from "#components/status/call-result-badge.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -23,12 +24,13 @@ import { CallFacts } from "./call-facts.tsx";
 import { CallTold } from "./call-told.tsx";
 import { CostCheck } from "./cost-check.tsx";
 import { MaskedLock } from "./masked-lock.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { ReadAgain } from "./read-again.tsx";
 import { type HearFrom, RecordingsPanel } from "./recordings-panel.tsx";
 import { useAnnotations } from "./use-annotations.ts";
 import { useCallAddress } from "./use-call-address.ts";
+
+const NoteDialog = onDemand(() => import("./note-dialog.tsx").then((loaded) => loaded.NoteDialog));
 
 /** One call: what became of it, its recordings, what people noted, and every field that the platform told. */
 export function CallPage({ kind, id }: { kind: CallKind; id: string }) {

@@ -8,13 +8,18 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { MenuItem } from "#components/ui/overlay/menu.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { areaNames } from "#server/contract/areas.ts";
-import { AddApplicationDialog, RelabelDialog } from "./application-dialog.tsx";
+
+const AddApplicationDialog = onDemand(() =>
+  import("./application-dialog.tsx").then((loaded) => loaded.AddApplicationDialog),
+);
+const RelabelDialog = onDemand(() => import("./application-dialog.tsx").then((loaded) => loaded.RelabelDialog));
 
 type Act = "relabel" | "default" | "archive" | "restore";
 

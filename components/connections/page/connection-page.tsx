@@ -3,11 +3,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApplicationsPanel } from "#components/connections/applications/applications-panel.tsx";
-import { ChangeAddressDialog } from "#components/connections/change/change-address-dialog.tsx";
-import { ChangeKeyDialog } from "#components/connections/change/change-key-dialog.tsx";
-import { ChangePathDialog } from "#components/connections/change/change-path-dialog.tsx";
-import { RecordingHostsDialog } from "#components/connections/change/recording-hosts-dialog.tsx";
-import { RenameDialog } from "#components/connections/change/rename-dialog.tsx";
 import { TestPanel } from "#components/connections/test/test-panel.tsx";
 import { useReloadAll } from "#components/connections/use-reload-all.ts";
 import type { OneConnection } from "#components/connections/words.ts";
@@ -20,6 +15,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted } from "#components/ui/number.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -27,6 +23,22 @@ import { Time } from "#components/ui/time.tsx";
 import { AccountPanel } from "./account-panel.tsx";
 import { type ConnectionAct, ConnectionActs, ConnectionMenu } from "./connection-acts.tsx";
 import { KindBadge, UseBadge } from "./connection-badges.tsx";
+
+const ChangeAddressDialog = onDemand(() =>
+  import("#components/connections/change/change-address-dialog.tsx").then((loaded) => loaded.ChangeAddressDialog),
+);
+const ChangeKeyDialog = onDemand(() =>
+  import("#components/connections/change/change-key-dialog.tsx").then((loaded) => loaded.ChangeKeyDialog),
+);
+const ChangePathDialog = onDemand(() =>
+  import("#components/connections/change/change-path-dialog.tsx").then((loaded) => loaded.ChangePathDialog),
+);
+const RecordingHostsDialog = onDemand(() =>
+  import("#components/connections/change/recording-hosts-dialog.tsx").then((loaded) => loaded.RecordingHostsDialog),
+);
+const RenameDialog = onDemand(() =>
+  import("#components/connections/change/rename-dialog.tsx").then((loaded) => loaded.RenameDialog),
+);
 
 type Open = ConnectionAct | "rename" | "key" | "address" | "path" | "recordings";
 

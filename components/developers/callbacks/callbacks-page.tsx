@@ -14,13 +14,15 @@ import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { callbackColumns as exportedColumns } from "#server/compose/exported/lists.ts";
 import { callbackFilters } from "./callback-filters.ts";
-import { CallbackSheet } from "./callback-sheet.tsx";
 import { type CallbackRow, dispositions, dispositionTerms, unnamed } from "./dispositions.ts";
 import { TryAgainButton } from "./try-again-button.tsx";
+
+const CallbackSheet = onDemand(() => import("./callback-sheet.tsx").then((loaded) => loaded.CallbackSheet));
 
 const pageSize = 50;
 

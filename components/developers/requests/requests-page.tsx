@@ -10,12 +10,14 @@ import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { listAddress } from "#components/reading/personal/file-address.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { requestColumns as exportedColumns } from "#server/compose/exported/lists.ts";
 import { requestColumns } from "./request-columns.tsx";
 import { askedOf, isFiltered, requestFilters } from "./request-filters.ts";
-import { RequestSheet } from "./request-sheet.tsx";
 import { RequestsToolbar } from "./requests-toolbar.tsx";
+
+const RequestSheet = onDemand(() => import("./request-sheet.tsx").then((loaded) => loaded.RequestSheet));
 
 const pageSize = 50;
 

@@ -6,14 +6,16 @@ import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { EntriesToolbar } from "./entries-toolbar.tsx";
 import { entryColumns } from "./entry-columns.tsx";
-import { EntrySheet } from "./entry-sheet.tsx";
-import { NewEntrySheet } from "./new-entry-sheet.tsx";
 import { NoEntries } from "./no-entries.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useArchive } from "./use-archive.ts";
 import { type Entries, useEntries } from "./use-entries.ts";
+
+const EntrySheet = onDemand(() => import("./entry-sheet.tsx").then((loaded) => loaded.EntrySheet));
+const NewEntrySheet = onDemand(() => import("./new-entry-sheet.tsx").then((loaded) => loaded.NewEntrySheet));
 
 function factsOf(entries: Entries, mayManage: boolean) {
   const connections = entries.counts.data?.connections ?? [];

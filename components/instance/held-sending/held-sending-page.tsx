@@ -8,12 +8,14 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { heldColumns } from "./held-columns.tsx";
 import { explainCause } from "./hold-cause.ts";
-import { ReleaseDialog } from "./release-dialog.tsx";
+
+const ReleaseDialog = onDemand(() => import("./release-dialog.tsx").then((loaded) => loaded.ReleaseDialog));
 
 type Held = NonNullable<Outputs["instance"]["heldSending"]>;
 

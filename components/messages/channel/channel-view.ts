@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { useTRPC } from "#components/page/trpc/client.ts";
-import type { ResolveWords } from "#components/sends/control/resolve-dialog.tsx";
+import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
 import type { Fact } from "#components/sends/page/send-header.tsx";
 import type { Figure } from "#components/sends/review/figures.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import { messageColumns } from "#components/messages/sent/message-columns.tsx";
 import { countListed, messageFilters } from "#components/messages/sent/message-filter.ts";
-import { MessageSheet } from "#components/messages/sent/message-sheet.tsx";
 import { useMessageToolbar } from "#components/messages/sent/message-toolbar.ts";
 import { NoMessages } from "#components/messages/sent/no-messages.tsx";
 import { useMessages } from "#components/messages/sent/use-messages.ts";
@@ -17,10 +16,15 @@ import { SendPage } from "#components/sends/page/send-page.tsx";
 import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { DraftOfTheRest, MessageActions } from "./message-actions.tsx";
 import { MessageNeeds } from "./message-needs.tsx";
 import { MessageResult } from "./message-result.tsx";
 import { relatedFacts } from "./related-facts.tsx";
+
+const MessageSheet = onDemand(() =>
+  import("#components/messages/sent/message-sheet.tsx").then((loaded) => loaded.MessageSheet),
+);
 
 /** One send, to one number or to many: what became of every number, the calls made for it, and what a person can do. */
 export function MessageSubmission(send: SendPageProps) {

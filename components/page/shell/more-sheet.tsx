@@ -1,17 +1,15 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "#components/ui/controls/button.tsx";
 import { RadioGroup } from "#components/ui/controls/radio-group.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Dialog } from "#components/ui/overlay/dialog.tsx";
-import { bottomBarPlace, placesInBar } from "./bottom-bar.tsx";
 import { Count } from "./count.tsx";
-import type { ShownJob } from "./navigation.ts";
-import { type Theme, themes } from "./theme.ts";
-import { leave, roleNames, type ShellPerson, themeChoices, useTheme } from "./user-menu.tsx";
-import { administration, type ShellWorkspace } from "./workspace-switcher.tsx";
+import type { MoreProps } from "./more-place.tsx";
+import { themes } from "./theme.ts";
+import { leave, roleNames, themeChoices, useTheme } from "./user-menu.tsx";
+import { administration } from "./workspace-switcher.tsx";
 
 /** Everything of the rail that has no place in the bottom bar: all pages, other workspaces, theme, sign-out. */
 export function MoreSheet({
@@ -22,35 +20,13 @@ export function MoreSheet({
   administrator,
   theme: initial,
   onSearch,
-}: {
-  jobs: readonly ShownJob[];
-  /** Null outside of workspaces. */
-  workspace: ShellWorkspace | null;
-  workspaces: readonly ShellWorkspace[];
-  person: ShellPerson;
-  administrator: boolean;
-  theme: Theme;
-  /** Opens the search, where there is one. */
-  onSearch?: () => void;
-}) {
-  const [open, setOpen] = useState(false);
+  onClose: close,
+}: MoreProps & { onClose: () => void }) {
   const [theme, change] = useTheme(initial);
   const others = workspaces.filter(({ slug }) => slug !== workspace?.slug);
   const othersTitle = workspace ? "Other workspaces" : "Your workspaces";
-  const isHere = jobs.slice(placesInBar).some((job) => job.current);
-  const close = () => setOpen(false);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title={workspace?.name ?? "Switchboard"}
-      trigger={
-        <button type="button" className={bottomBarPlace} aria-current={isHere ? "true" : undefined}>
-          <Icon name="list" size="lg" />
-          More
-        </button>
-      }
-    >
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={workspace?.name ?? "Switchboard"}>
       {onSearch && (
         <Button
           icon="search"

@@ -6,7 +6,7 @@ import { Icon, type IconName } from "#components/ui/icon.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Frame } from "./frame.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
-import { MoreSheet } from "./more-sheet.tsx";
+import { MorePlace } from "./more-place.tsx";
 import type { ShownJob } from "./navigation.ts";
 import { Rail } from "./rail.tsx";
 import type { Theme } from "./theme.ts";
@@ -69,7 +69,7 @@ export function OutsideShell({
       bottom={
         <BottomBar
           jobs={jobs}
-          more={<MoreSheet workspace={null} {...{ jobs, workspaces, person, administrator, theme }} />}
+          more={<MorePlace workspace={null} {...{ jobs, workspaces, person, administrator, theme }} />}
         />
       }
     >

@@ -8,7 +8,7 @@ import { EnvironmentBand, type ShellConnection } from "./environment-band.tsx";
 import { Frame } from "./frame.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import { rememberWorkspace } from "./last-workspace.ts";
-import { MoreSheet } from "./more-sheet.tsx";
+import { MorePlace } from "./more-place.tsx";
 import { type NavCounts, showNavigation } from "./navigation.ts";
 import { Rail } from "./rail.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -75,7 +75,7 @@ export function Shell({
         <BottomBar
           jobs={jobs}
           more={
-            <MoreSheet
+            <MorePlace
               {...{ jobs, workspace, workspaces, person, administrator, theme }}
               onSearch={() => search(true)}
             />

@@ -5,11 +5,13 @@ import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { sayAmount, sayHeld } from "./amounts.ts";
-import { ResumeDialog } from "./resume-dialog.tsx";
-import { StopRestDialog } from "./stop-rest-dialog.tsx";
 import { withoutStop } from "./without-stop.ts";
+
+const ResumeDialog = onDemand(() => import("./resume-dialog.tsx").then((loaded) => loaded.ResumeDialog));
+const StopRestDialog = onDemand(() => import("./stop-rest-dialog.tsx").then((loaded) => loaded.StopRestDialog));
 
 /** That a send is paused or was stopped, what that means for its messages, and the way on: `rest` for what was stopped. */
 export function HeldCallout({ submission, rest }: { submission: SubmissionView; rest: ReactNode }) {

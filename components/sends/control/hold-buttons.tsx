@@ -7,10 +7,12 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { sayHeld } from "./amounts.ts";
-import { StopRestDialog } from "./stop-rest-dialog.tsx";
 import { useReadAgain } from "./use-read-again.ts";
+
+const StopRestDialog = onDemand(() => import("./stop-rest-dialog.tsx").then((loaded) => loaded.StopRestDialog));
 
 /** For the header of a send while something of it waits to be sent. A paused one has its buttons in its own callout. */
 export function HoldButtons({ submission }: { submission: SubmissionView }) {

@@ -8,11 +8,14 @@ import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { useAgeAbove } from "#components/sends/use-age-above.ts";
 import { Button } from "#components/ui/controls/button.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { formatDateTime } from "#components/ui/time-format.ts";
 import type { SendArea } from "#server/contract/areas.ts";
-import { type Decision, ResolveDialog, type ResolveWords, textsForAll, titleOf } from "./resolve-dialog.tsx";
+import { type Decision, type ResolveWords, textsForAll, titleOf } from "./resolve-words.ts";
 import { useReadAgain } from "./use-read-again.ts";
+
+const ResolveDialog = onDemand(() => import("./resolve-dialog.tsx").then((loaded) => loaded.ResolveDialog));
 
 /** What the area says and shows of a decision about its calls. */
 type OfArea = { area: SendArea; words: ResolveWords };

@@ -1,77 +1,59 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { Toaster as Sonner, toast } from "sonner";
-import { cx } from "#components/ui/class-names.ts";
-import { Button } from "#components/ui/controls/button.tsx";
-import { type Hue, hueClass } from "#components/ui/hue.ts";
-import { Icon, type IconName } from "#components/ui/icon.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Hue } from "#components/ui/hue.ts";
+import type { IconName } from "#components/ui/icon.tsx";
+import { onDemand } from "./on-demand.tsx";
 
-/** Where answers to actions appear: bottom right, above the bottom bar on a phone. Mounted once, in the root layout. */
-export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-right"
-      visibleToasts={4}
-      gap={8}
-      expand
-      offset={16}
-      mobileOffset={{ bottom: "4.25rem", left: "1rem", right: "1rem" }}
-      toastOptions={{ unstyled: true }}
-    />
-  );
-}
+const Loaded = onDemand(() => import("./toaster.tsx").then((loaded) => loaded.LoadedToaster));
 
 type Answer = { title: string; detail?: ReactNode; action?: { label: string; onPress: () => void } };
+
+/** An answer to an action as it is shown, and for how many milliseconds. */
+export type Told = Answer & { hue: Hue; icon: IconName; duration: number };
+
+/** Told while nothing can show it yet, first come first. */
+const waiting: Told[] = [];
+let show: ((told: Told) => void) | null = null;
+let onFirst: (() => void) | null = null;
+
+/**
+ * Where answers to actions appear: bottom right, above the bottom bar on a phone. Mounted once, in the root layout. What
+ * shows them is loaded with the first of them.
+ */
+export function Toaster() {
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => {
+    onFirst = () => setIsNeeded(true);
+    if (waiting.length > 0) onFirst();
+    return () => {
+      onFirst = null;
+    };
+  }, []);
+  return isNeeded && <Loaded onReady={showAll} />;
+}
+
+function showAll(by: (told: Told) => void): void {
+  show = by;
+  for (const told of waiting.splice(0)) by(told);
+}
 
 const goodStaysFor = 6_000;
 
 /** Something worked: it leaves after 6 s unless pointed at. */
 export function tellGood(answer: Answer): void {
-  show(answer, "good", "circle-check", goodStaysFor);
+  tell({ ...answer, hue: "good", icon: "circle-check", duration: goodStaysFor });
 }
 
 /** Something failed: it stays until dismissed. */
 export function tellBad(answer: Answer): void {
-  show(answer, "bad", "circle-x", Number.POSITIVE_INFINITY);
+  tell({ ...answer, hue: "bad", icon: "circle-x", duration: Number.POSITIVE_INFINITY });
 }
 
-function show(answer: Answer, hue: Hue, icon: IconName, duration: number): void {
-  toast.custom((id) => <ToastCard {...answer} hue={hue} icon={icon} onDismiss={() => toast.dismiss(id)} />, {
-    duration,
-  });
-}
-
-export function ToastCard({
-  title,
-  detail,
-  action,
-  hue,
-  icon,
-  onDismiss,
-}: Answer & { hue: Hue; icon: IconName; onDismiss: () => void }) {
-  return (
-    <div
-      className={cx(
-        "grid w-[22rem] max-w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-start gap-x-3 rounded-md border-l-4 border-(--hue-fill) bg-raised py-3 pr-2 pl-4 text-sm text-ink shadow-menu max-phone:w-full max-phone:py-1.5",
-        hueClass[hue],
-      )}
-    >
-      <Icon name={icon} className="mt-0.5 text-(--hue-text)" />
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-medium">{title}</p>
-        {detail && <div className="text-muted">{detail}</div>}
-      </div>
-      <div className="-my-1 flex gap-1">
-        {action && (
-          <Button variant="plain" size="sm" onClick={() => [action.onPress(), onDismiss()]}>
-            {action.label}
-          </Button>
-        )}
-        <Button variant="plain" size="sm" icon="x" iconOnly onClick={onDismiss}>
-          Dismiss
-        </Button>
-      </div>
-    </div>
-  );
+function tell(told: Told): void {
+  if (show) show(told);
+  else {
+    waiting.push(told);
+    onFirst?.();
+  }
 }

@@ -12,9 +12,11 @@ import { noFilters, useListAddress } from "#components/reading/list/use-list-add
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
-import { AdoptDialog } from "./adopt-dialog.tsx";
 import { taskColumns } from "./columns.tsx";
+
+const AdoptDialog = onDemand(() => import("./adopt-dialog.tsx").then((loaded) => loaded.AdoptDialog));
 
 /** AI tasks as far as they are known here: the platform lists none. */
 export function AiTasksPage() {

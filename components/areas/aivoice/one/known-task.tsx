@@ -17,11 +17,11 @@ import { versionsId } from "#components/sends/versions/versions-frame.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { Menu, MenuLink } from "#components/ui/overlay/menu.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import { minuteOfMoment } from "#server/compose/tasks/clock.ts";
-import { AttachDialog } from "./attach-dialog.tsx";
 import { CallsPanel } from "./calls-panel.tsx";
 import { ConsoleSteps } from "./console-steps.tsx";
 import { RulesPanel } from "./rules-panel.tsx";
@@ -29,6 +29,8 @@ import { StateCallout } from "./state-callout.tsx";
 import { taskFacts } from "./task-facts.tsx";
 import { useTaskForecast } from "./use-task-forecast.ts";
 import { VersionsPanel } from "./versions-panel.tsx";
+
+const AttachDialog = onDemand(() => import("./attach-dialog.tsx").then((loaded) => loaded.AttachDialog));
 
 const underWay: readonly unknown[] = ["queued", "dispatching"];
 

@@ -3,7 +3,6 @@
 import { NoRecipients } from "#components/areas/email/recipients/no-recipients.tsx";
 import { recipientColumns } from "#components/areas/email/recipients/recipient-columns.tsx";
 import { countOf, recipientFilters } from "#components/areas/email/recipients/recipient-filter.ts";
-import { RecipientSheet } from "#components/areas/email/recipients/recipient-sheet.tsx";
 import { useRecipientToolbar } from "#components/areas/email/recipients/recipient-toolbar.tsx";
 import { useRecipients } from "#components/areas/email/recipients/use-recipients.ts";
 import type { SendPageProps } from "#components/sends/area-view.ts";
@@ -12,11 +11,16 @@ import { SendPage } from "#components/sends/page/send-page.tsx";
 import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
 import { isFinished } from "#components/sends/submission-view.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { EmailActions, EmailAgain } from "./email-actions.tsx";
 import { emailFacts, taskFacts } from "./email-facts.tsx";
 import { EmailResult } from "./email-result.tsx";
 import { RefusedBatch } from "./refused-batch.tsx";
 import { UnknownBatch } from "./unknown-batch.tsx";
+
+const RecipientSheet = onDemand(() =>
+  import("#components/areas/email/recipients/recipient-sheet.tsx").then((loaded) => loaded.RecipientSheet),
+);
 
 /** One batch of emails: what became of it, every recipient heard of, and the calls made for it. */
 export function EmailSubmission(send: SendPageProps) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
-import type { ResolveWords } from "#components/sends/control/resolve-dialog.tsx";
+import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
 import { leftAt, UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-panel.tsx";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
 import { counted } from "#components/ui/number.ts";

@@ -6,8 +6,10 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { AdoptAppDialog } from "./adopt-app-dialog.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { OtpRegistry, useRegistryAddress } from "./registry.tsx";
+
+const AdoptAppDialog = onDemand(() => import("./adopt-app-dialog.tsx").then((loaded) => loaded.AdoptAppDialog));
 
 /** Applications of verification. */
 export function OtpAppsPage() {

@@ -6,8 +6,12 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { AdoptTemplateDialog } from "./adopt-template-dialog.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { OtpRegistry, useRegistryAddress } from "./registry.tsx";
+
+const AdoptTemplateDialog = onDemand(() =>
+  import("./adopt-template-dialog.tsx").then((loaded) => loaded.AdoptTemplateDialog),
+);
 
 /** Voice templates of verification. */
 export function OtpTemplatesPage() {

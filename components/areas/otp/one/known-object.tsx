@@ -16,18 +16,20 @@ import { StateBadge } from "#components/status/state-badge.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Menu, MenuItem } from "#components/ui/overlay/menu.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { otpThing } from "#server/compose/otp/things.ts";
 import type { TemplateValues } from "#server/compose/otp/values.ts";
-import { AttachDialog } from "./attach-dialog.tsx";
 import { ObjectCallouts } from "./callouts.tsx";
 import { DriftPanel } from "./drift-panel.tsx";
 import { objectFacts } from "./facts.tsx";
 import { KnownPanel } from "./known-panel.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
 import { ReadBackButton } from "./read-back-button.tsx";
 import { VersionsPanel } from "./versions-panel.tsx";
+
+const AttachDialog = onDemand(() => import("./attach-dialog.tsx").then((loaded) => loaded.AttachDialog));
+const NoteDialog = onDemand(() => import("./note-dialog.tsx").then((loaded) => loaded.NoteDialog));
 
 /** Everything that is known of an application, a voice template or a flow. */
 export function KnownObject({ object }: { object: OtpObject }) {

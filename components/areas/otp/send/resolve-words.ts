@@ -1,4 +1,4 @@
-import type { ResolveWords } from "#components/sends/control/resolve-dialog.tsx";
+import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
 
 /** Of an application or a flow that was to be made: the console shows whether it is there, and its id. */
 export const wordsOfNew: ResolveWords = {

@@ -1,4 +1,4 @@
-import type { ResolveWords } from "#components/sends/control/resolve-dialog.tsx";
+import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
 
 /** Of an SMS no callback can come, and the messages of one call are decided about together. */
 export const resolveWords: ResolveWords = {

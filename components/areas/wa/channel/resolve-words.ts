@@ -1,4 +1,4 @@
-import type { ResolveWords } from "#components/sends/control/resolve-dialog.tsx";
+import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
 
 /** Of an instant message no callback can come, and each call is one message. */
 export const resolveWords: ResolveWords = {

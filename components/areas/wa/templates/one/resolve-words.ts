@@ -1,4 +1,4 @@
-import type { ResolveWords } from "#components/sends/control/resolve-dialog.tsx";
+import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
 
 /** Of a template no callback can come; the platform’s console shows whether it is there. */
 export const resolveWords: ResolveWords = {

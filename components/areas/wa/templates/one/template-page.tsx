@@ -18,11 +18,13 @@ import { ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { OfSubmission } from "#components/sends/versions/of-submission.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { KnownPanel } from "./known-panel.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
 import { OfTheName } from "./of-the-name.tsx";
 import { TemplateOutcome } from "./outcome.tsx";
+
+const NoteDialog = onDemand(() => import("./note-dialog.tsx").then((loaded) => loaded.NoteDialog));
 
 /** While it is under way its page is read again by itself. */
 const followMs = 1500;
