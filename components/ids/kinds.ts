@@ -1,5 +1,5 @@
 import { sendAreas } from "#server/contract/areas.ts";
-import { type UnlistedKind, unlistedIds, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { type UnlistedKind, unlistedIds, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 
 type Words = {
   /** "recipient list", inside a sentence. */

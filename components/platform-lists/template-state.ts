@@ -1,5 +1,6 @@
 import type { TemplateStatus } from "#components/status/vocabulary.ts";
-import { type EmailTemplate, templateStatuses } from "#server/contract/email.ts";
+import type { EmailTemplate } from "#server/contract/email.ts";
+import { templateStatuses } from "#server/contract/limits/email.ts";
 
 const states = [
   [templateStatuses.approved, "approved"],

@@ -1,6 +1,6 @@
 import { aiAnswered, type CallKind } from "#server/compose/call-columns.ts";
-import type { redialConditions } from "#server/contract/aivoice.ts";
-import { callSucceeded } from "#server/contract/voice.ts";
+import type { redialConditions } from "#server/contract/limits/aivoice.ts";
+import { callSucceeded } from "#server/contract/limits/voice.ts";
 import { type Term, undocumented } from "./vocabulary.ts";
 
 type AiResult = typeof aiAnswered | (typeof redialConditions)[number];

@@ -2,7 +2,7 @@ import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
 import type { RecipientState } from "#db/schema/recipients.ts";
 import type { AttemptState, SubmissionState } from "#db/schema/submissions.ts";
-import type { waTemplateStatuses } from "#server/contract/wa.ts";
+import type { waTemplateStatuses } from "#server/contract/limits/wa.ts";
 import type { MessageOutcome } from "#server/domain/standing/message-outcome.ts";
 
 /** How a state is shown everywhere: one word, one icon, one hue, and what it means in a sentence. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { waLimits } from "#server/contract/wa.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 
 /**
  * How long the editor of message templates takes from a key to its verdict, in ms each: at the limit of the body one more

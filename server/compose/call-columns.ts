@@ -1,4 +1,4 @@
-import { callSucceeded, noKeyPressed } from "#server/contract/voice.ts";
+import { callSucceeded, noKeyPressed } from "#server/contract/limits/voice.ts";
 import { reckonCost } from "./call-cost.ts";
 import { readCallTime } from "./call-times.ts";
 import { erasedMark } from "./erased-mark.ts";

@@ -1,5 +1,5 @@
 import { SegmentedMessage } from "sms-segments-calculator";
-import { smsLimits } from "#server/contract/sms.ts";
+import { smsLimits } from "#server/contract/limits/sms.ts";
 import { type ForcingCharacter, forcingIn, withReplacements } from "./replacements.ts";
 import { kind, kindOf } from "./unit-kinds.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type EmailDraft, emailDraft, subjectRule, templateStatuses } from "#server/contract/email.ts";
+import { type EmailDraft, emailDraft, subjectRule } from "#server/contract/email.ts";
+import { templateStatuses } from "#server/contract/limits/email.ts";
 import { required } from "#server/contract/wire.ts";
 
 /** What the form knows of the chosen template: shown and stored with the submission, never sent. */

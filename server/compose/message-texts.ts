@@ -1,7 +1,7 @@
 import type { MessageArea } from "#server/contract/areas.ts";
-import { smsLimits } from "#server/contract/sms.ts";
-import { waLimits } from "#server/contract/wa.ts";
-import { characters } from "#server/contract/wire.ts";
+import { smsLimits } from "#server/contract/limits/sms.ts";
+import { characters } from "#server/contract/limits/text.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import { countParts, type PartCount } from "./count-parts.ts";
 
 /** How the text of one message is measured. */

@@ -1,4 +1,5 @@
-import { type AiTaskDraft, redialConditions, weekdays } from "#server/contract/aivoice.ts";
+import type { AiTaskDraft } from "#server/contract/aivoice.ts";
+import { redialConditions, weekdays } from "#server/contract/limits/aivoice.ts";
 
 /**
  * A task as it is sent. Each rule is said, so that nothing depends on what the platform makes of one that is left out, and

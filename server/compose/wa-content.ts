@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { waLimits } from "#server/contract/wa.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 
 /** A template as it was known when somebody chose it for messages: what they are merged into. */
 export const chosenTemplate = z.object({

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import * as facts from "./facts/email.ts";
+import { emailLimits } from "./limits/email.ts";
 import { operation, type Rule } from "./operation.ts";
 import { count, optionalText, required, text, textOf } from "./wire.ts";
-
-/** Limits of the area (spec: Limits). */
-export const emailLimits = { subject: 100, idsPerQuery: 200 } as const;
-
-export const templateStatuses = { approved: 0, underReview: 1, rejected: 2, draft: 3 } as const;
-export const adFlags = { none: 0, before: 1, after: 2 } as const;
-/** Per-email status of getSendEmailRcd. */
-export const emailStatuses = { sent: "0", sending: "-1", failed: "1" } as const;
 
 /**
  * Templates and triggers are numbers on the wire and `Int` in the tables. templateID is documented as String that must

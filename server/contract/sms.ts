@@ -1,10 +1,9 @@
 import { z } from "zod";
 import * as facts from "./facts/sms.ts";
+import { smsLimits } from "./limits/sms.ts";
+import { commaList } from "./limits/text.ts";
 import { operation, type Rule } from "./operation.ts";
-import { commaList, eitherSpelling, listOf, optionalCount, optionalText, required, text, textOf } from "./wire.ts";
-
-/** Limits of the area (spec: Limits). The numbers of a whole batch are the sandbox's fixed point, not the spec's. */
-export const smsLimits = { content: 1024, numbersPerGet: 100, numbersPerPost: 1000, numbersPerBatch: 1000 } as const;
+import { eitherSpelling, listOf, optionalCount, optionalText, required, text, textOf } from "./wire.ts";
 
 const numbers = z.string().refine((list) => commaList(list).length > 0, "Give at least one number");
 const numbersOfOneCall = numbers

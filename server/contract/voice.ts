@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as facts from "./facts/voice.ts";
+import { voiceLimits } from "./limits/voice.ts";
 import { operation, type Rule } from "./operation.ts";
 import {
   asTold,
@@ -16,14 +17,7 @@ import {
   toldOnPage,
 } from "./wire.ts";
 
-/** Limits of the area (spec: Limits): how far back records reach, and the span of one query. */
-export const voiceLimits = { months: 2, spanDays: 31 } as const;
 const spanMilliseconds = voiceLimits.spanDays * 24 * 60 * 60 * 1000;
-
-/** terminationCode of a call that succeeded; any other is a failure. */
-export const callSucceeded = "0";
-/** feedbackValue when no key was pressed. */
-export const noKeyPressed = "-1";
 
 /** A person fills this in to read group and verification calls; paging is added per call. */
 export const groupRecordQueryDraft = z.object({

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import * as facts from "./facts/wa-custom.ts";
+import { customTypes, waLimits } from "./limits/wa.ts";
 import { operation, type Rule } from "./operation.ts";
-import { channelType, waLimits, waNumber, waSent } from "./wa.ts";
+import { channelType, waNumber, waSent } from "./wa.ts";
 import { required, textOf } from "./wire.ts";
-
-export const customTypes = ["text", "image", "audio", "video", "location", "document", "sticker"] as const;
-export type CustomType = (typeof customTypes)[number];
 
 const whole = "Give a whole link that starts with https://";
 const link = z

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import * as facts from "./facts/wa-template.ts";
+import { characters } from "./limits/text.ts";
+import { waLimits, waTemplateTypes } from "./limits/wa.ts";
 import { operation, type Rule } from "./operation.ts";
-import { channelType, waLimits, waTemplate, waTemplateTypes } from "./wa.ts";
+import { channelType, waTemplate } from "./wa.ts";
 import { judgeLanguage } from "./wa-language.ts";
 import { countVariables, hasAdjacentVariables } from "./wa-variables.ts";
-import { characters, required, textOf, wholeWithin } from "./wire.ts";
+import { required, textOf, wholeWithin } from "./wire.ts";
 
 const sample = required("A sample");
 /** Fills a place of the body, so it may not be longer than that (-82). */

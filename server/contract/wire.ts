@@ -1,11 +1,5 @@
 import { z } from "zod";
-
-/** Length in Unicode code points, which is what the platform counts as characters. */
-export function characters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
+import { characters, type Range } from "./limits/text.ts";
 
 /** Text of min to max characters (code points). */
 export function textOf(min: number, max: number, what: string) {
@@ -20,9 +14,6 @@ export function textOf(min: number, max: number, what: string) {
     )
     .describe(`${min} to ${max} characters`);
 }
-
-/** A limit with two edges, both allowed. */
-export type Range = { readonly min: number; readonly max: number };
 
 const figures = new Intl.NumberFormat("en-GB");
 
@@ -77,14 +68,6 @@ export function clockTime(what: string) {
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 09:30`)
     .describe("HH:mm");
-}
-
-/** The items of a comma-separated list: blanks around them trimmed, empty ones dropped, repeats kept. */
-export function commaList(text: string): string[] {
-  return text
-    .split(",")
-    .map((item) => item.trim())
-    .filter((item) => item !== "");
 }
 
 /** Reply text. Real platforms answer numbers where text is documented, and the other way round. */

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { aivoiceLimits, redialConditions, taskModes, weekdays } from "#server/contract/aivoice.ts";
+import { aivoiceLimits, redialConditions, taskModes, weekdays } from "#server/contract/limits/aivoice.ts";
 
 const mostly = <Good, Odd>(good: fc.Arbitrary<Good>, odd: fc.Arbitrary<Odd>) =>
   fc.oneof({ weight: 30, arbitrary: good }, { weight: 1, arbitrary: odd });

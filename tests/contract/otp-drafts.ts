@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { codeMarker, nodeChannels, otpLimits, templateLanguages } from "#server/contract/otp.ts";
-import { characters, type Range } from "#server/contract/wire.ts";
+import { codeMarker, nodeChannels, otpLimits, templateLanguages } from "#server/contract/limits/otp.ts";
+import { characters, type Range } from "#server/contract/limits/text.ts";
 
 const within = ({ min, max }: Range) => fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max));
 /** One past each edge, and what is no whole number. A form leaves out what is not filled in, so none of them is empty. */

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { customTypes, waLimits } from "#server/contract/limits/wa.ts";
 import { type FaultCode, withRules } from "#server/contract/operation.ts";
-import { waLimits } from "#server/contract/wa.ts";
-import { customTypes, waCustomRules, waCustomSendMsg } from "#server/contract/wa-custom.ts";
+import { waCustomRules, waCustomSendMsg } from "#server/contract/wa-custom.ts";
 import { waTemplateSendMsg, waVariableRules } from "#server/contract/wa-send.ts";
 import { accounts } from "#server/sandbox/account.ts";
 import { readCustomMessage } from "#server/sandbox/areas/wa/custom.ts";

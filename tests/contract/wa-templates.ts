@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import { waLimits } from "#server/contract/wa.ts";
+import { characters } from "#server/contract/limits/text.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import { countVariables } from "#server/contract/wa-variables.ts";
-import { characters } from "#server/contract/wire.ts";
 
 const mostly = <Good, Odd>(good: fc.Arbitrary<Good>, odd: fc.Arbitrary<Odd>) =>
   fc.oneof({ weight: 30, arbitrary: good }, { weight: 1, arbitrary: odd });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import superjson from "superjson";
-import { templateStatuses } from "#server/contract/email.ts";
+import { templateStatuses } from "#server/contract/limits/email.ts";
 import type { AppRouter } from "#server/trpc/router.ts";
 
 export type PortalClient = ReturnType<typeof portalClient>;

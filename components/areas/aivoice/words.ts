@@ -1,5 +1,6 @@
 import { weekdayName } from "#server/compose/tasks/clock.ts";
-import { type AiTaskDraft, type redialConditions, weekdays } from "#server/contract/aivoice.ts";
+import type { AiTaskDraft } from "#server/contract/aivoice.ts";
+import { type redialConditions, weekdays } from "#server/contract/limits/aivoice.ts";
 
 export type RedialCondition = (typeof redialConditions)[number];
 

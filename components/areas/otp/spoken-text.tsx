@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { codeMarker } from "#server/contract/otp.ts";
+import { codeMarker } from "#server/contract/limits/otp.ts";
 
 /** A template's text with a chip where the code is spoken. */
 export function SpokenText({ text }: { text: string }) {

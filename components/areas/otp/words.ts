@@ -1,6 +1,6 @@
 import { counted, formatCount } from "#components/ui/number.ts";
 import type { Difference } from "#server/compose/otp/differences.ts";
-import { channelCuts, codeTypes, limitUnits, nodeStatuses } from "#server/contract/otp.ts";
+import { channelCuts, codeTypes, limitUnits, nodeStatuses } from "#server/contract/limits/otp.ts";
 
 type Choice<Value> = { value: Value; label: string };
 

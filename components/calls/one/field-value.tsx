@@ -7,7 +7,7 @@ import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { readCallTime } from "#server/compose/call-times.ts";
 import type { CallField } from "#server/compose/calls/call-fields.ts";
-import { noKeyPressed } from "#server/contract/voice.ts";
+import { noKeyPressed } from "#server/contract/limits/voice.ts";
 import { formatCallLength, formatCharged, formatMoney } from "../call-words.ts";
 import { isCopied } from "./call-fields.ts";
 import { pairsOf } from "./pairs-of.ts";

@@ -5,7 +5,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { voiceLimits } from "#server/contract/voice.ts";
+import { voiceLimits } from "#server/contract/limits/voice.ts";
 import { ChangedFields } from "./changed-fields.tsx";
 import { type ReadAgainOf, useReadAgain } from "./use-read-again.ts";
 

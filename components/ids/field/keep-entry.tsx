@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useWhenTaken } from "#components/form/form.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
-import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 import type { OfferedEntry } from "./offered.ts";
 import { useKeep } from "./use-keep.ts";
 

@@ -1,5 +1,5 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 
 export type KnownNames = Outputs["submissions"]["get"]["names"];
 

@@ -8,7 +8,7 @@ import { kindWords, withArticle } from "#components/ids/kinds.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { ComboboxOption } from "#components/ui/controls/combobox.tsx";
 import { counted } from "#components/ui/number.ts";
-import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 import { ArchivedEntry, KeepEntry } from "./keep-entry.tsx";
 import { entriesToOffer, findEntry, type Offered, type OfferedEntry, presetOf, standingOf } from "./offered.ts";
 import { useOffered } from "./use-offered.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 import { findEntry } from "./offered.ts";
 import { useOffered } from "./use-offered.ts";
 

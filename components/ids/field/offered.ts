@@ -1,5 +1,6 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import { readUnlistedId, type UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
+import { readUnlistedId } from "#server/contract/unlisted-ids.ts";
 
 export type Offered = Outputs["library"]["offered"];
 export type OfferedEntry = Offered["entries"][number];

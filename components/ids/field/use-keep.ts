@@ -5,7 +5,7 @@ import { kindWords } from "#components/ids/kinds.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
-import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 
 /** Keeps an id of a form in the library, and says so. What comes of it is told also when the form is gone by then. */
 export function useKeep(kind: UnlistedKind, appId: string | null) {

@@ -3,7 +3,7 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useSettled } from "#components/ui/controls/use-settled.ts";
-import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 import type { Offered, OfferedEntry } from "./offered.ts";
 
 /**

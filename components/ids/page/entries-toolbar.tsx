@@ -3,7 +3,7 @@
 import { kindWords, takenKinds } from "#components/ids/kinds.ts";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
-import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { type UnlistedKind, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 import type { Entries } from "./use-entries.ts";
 
 /** Narrows the library by kind, by text, and to what is in use or archived, each with how many that leaves. */

@@ -2,7 +2,7 @@ import { kindWords } from "#components/ids/kinds.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 import { ExpectedRecipients } from "./expected-recipients.tsx";
 import type { EntryRow } from "./use-entries.ts";
 

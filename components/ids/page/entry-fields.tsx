@@ -6,7 +6,7 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { kindWords } from "#components/ids/kinds.ts";
-import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 import type { ChangeInput } from "./entry-values.ts";
 
 /** What can be said of an id: the same for a new one and for one that is kept. */

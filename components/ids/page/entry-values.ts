@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readNumber } from "#components/form/number-field.tsx";
-import { readUnlistedId, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
+import { readUnlistedId } from "#server/contract/unlisted-ids.ts";
 
 /** Nothing but blanks counts as left empty. */
 const text = (longest: number, what: string) =>

@@ -12,7 +12,7 @@ import { kindWords, takenKinds } from "#components/ids/kinds.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { type UnlistedKind, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { type NewEntryInput, newEntryForm } from "./entry-values.ts";
 

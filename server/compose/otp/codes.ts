@@ -1,4 +1,4 @@
-import { codeTypes, otpLimits } from "#server/contract/otp.ts";
+import { codeTypes, otpLimits } from "#server/contract/limits/otp.ts";
 
 /** What the characters of a code are; the specification does not say whether letters are small. */
 const alphabets: ReadonlyMap<number, { name: string; characters: string }> = new Map([

@@ -1,4 +1,4 @@
-import { channelCuts, nodeStatuses } from "#server/contract/otp.ts";
+import { channelCuts, nodeStatuses } from "#server/contract/limits/otp.ts";
 import type { FlowStep } from "./values.ts";
 
 /** One step as it is drawn: from when on it may run, why, and by what the code comes then. */

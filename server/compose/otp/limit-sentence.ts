@@ -1,4 +1,4 @@
-import { limitUnits } from "#server/contract/otp.ts";
+import { limitUnits } from "#server/contract/limits/otp.ts";
 import type { LimitValues } from "./values.ts";
 
 /** The two limits of an application: on all codes together, and on those to the same number. */

@@ -1,4 +1,4 @@
-import { codeMarker, otpDefaults, otpLimits, type templateLanguages } from "#server/contract/otp.ts";
+import { codeMarker, otpDefaults, otpLimits, type templateLanguages } from "#server/contract/limits/otp.ts";
 
 export type SpokenTemplate = {
   text: string;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import {
-  type OtpApp,
-  type OtpAppDraft,
-  type OtpFlow,
-  type OtpFlowDraft,
-  type OtpTemplate,
-  type OtpTemplateDraft,
-  otpDefaults,
+import { otpDefaults } from "#server/contract/limits/otp.ts";
+import type {
+  OtpApp,
+  OtpAppDraft,
+  OtpFlow,
+  OtpFlowDraft,
+  OtpTemplate,
+  OtpTemplateDraft,
 } from "#server/contract/otp.ts";
 
 /** The three things that the platform keeps of verification, none of which it lists. */

@@ -1,4 +1,5 @@
-import type { AiTaskDraft, Weekday } from "#server/contract/aivoice.ts";
+import type { AiTaskDraft } from "#server/contract/aivoice.ts";
+import type { Weekday } from "#server/contract/limits/aivoice.ts";
 import { dayOf, dayOfMinute, minuteOf, minuteOfDay, minutesADay, type Span, weekdayOf } from "./clock.ts";
 
 /** What of a task says when it dials. A form hands it over as it is typed, so each part may be unreadable. */

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from "#server/contract/aivoice.ts";
+import { type Weekday, weekdays } from "#server/contract/limits/aivoice.ts";
 
 /**
  * The wall clock of the platform, whose tasks know no zone: days and minutes are counted from 1970-01-01 00:00 there, as if

@@ -1,4 +1,4 @@
-import { aivoiceLimits, type Weekday, weekdays } from "#server/contract/aivoice.ts";
+import { aivoiceLimits, type Weekday, weekdays } from "#server/contract/limits/aivoice.ts";
 import { type Calendar, readCalendar, without } from "./calendar.ts";
 import { dateWords, dayText, listed, minuteOfDay, type Span, timeText, weekdayName, weekdayOf } from "./clock.ts";
 

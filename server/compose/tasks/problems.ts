@@ -1,4 +1,5 @@
-import { type AiTaskDraft, type Weekday, weekdays } from "#server/contract/aivoice.ts";
+import type { AiTaskDraft } from "#server/contract/aivoice.ts";
+import { type Weekday, weekdays } from "#server/contract/limits/aivoice.ts";
 import { type Calendar, dayReason, firstOpen, horizonDays, readCalendar, type TaskTimes } from "./calendar.ts";
 import { dayOfMinute, listed, minuteOfDay, momentWords, weekdayName } from "./clock.ts";
 

@@ -1,4 +1,4 @@
-import type { Weekday } from "#server/contract/aivoice.ts";
+import type { Weekday } from "#server/contract/limits/aivoice.ts";
 import { type CalendarDay, type ClosedReason, closedReasons } from "./calendar.ts";
 import { dateWords, listed, momentWords, type Span, timeText, weekdayName, weekdayOf } from "./clock.ts";
 import { calendarOf, dialHours, type Painted, paintDates, paintHours, paintWeekdays, type WeekRules } from "./paint.ts";

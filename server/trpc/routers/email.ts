@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { templateSeen } from "#server/compose/email-form.ts";
-import {
-  batchSendEmail,
-  emailLimits,
-  getListEmailAddress,
-  getListEmailTemplates,
-  getSendEmailRcd,
-} from "#server/contract/email.ts";
+import { batchSendEmail, getListEmailAddress, getListEmailTemplates, getSendEmailRcd } from "#server/contract/email.ts";
+import { emailLimits } from "#server/contract/limits/email.ts";
 import { batchKind, emailBatchDraft } from "#server/domain/areas/email/drafts/batch-draft.ts";
 import { beginDraft, updateDraft } from "#server/domain/areas/email/drafts/change-draft.ts";
 import { getDraft } from "#server/domain/areas/email/drafts/read-draft.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storableText } from "#server/compose/storable-text.ts";
-import { unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 import { setArchived } from "#server/domain/account/ids/archive.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { shownEntry } from "#server/domain/account/ids/entry.ts";

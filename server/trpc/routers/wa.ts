@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import { withRules } from "#server/contract/operation.ts";
-import { waLimits } from "#server/contract/wa.ts";
 import { waCustomSendMsg } from "#server/contract/wa-custom.ts";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import { waTemplateAdd, waTemplateDraft, waTemplateRules } from "#server/contract/wa-template.ts";

@@ -1,11 +1,5 @@
-import {
-  limitUnits,
-  otpAppAdd,
-  otpAppDetails,
-  otpAppUpdate,
-  otpFlowAdd,
-  otpTemplateUpdate,
-} from "#server/contract/otp.ts";
+import { limitUnits } from "#server/contract/limits/otp.ts";
+import { otpAppAdd, otpAppDetails, otpAppUpdate, otpFlowAdd, otpTemplateUpdate } from "#server/contract/otp.ts";
 import { callPlatform } from "#tests/support/sandbox.ts";
 import { casesOf, staleTimestamp } from "./cases.ts";
 

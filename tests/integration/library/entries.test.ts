@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { connection } from "#db/schema/connections.ts";
-import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { type UnlistedKind, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 import { setArchived } from "#server/domain/account/ids/archive.ts";
 import { createEntry } from "#server/domain/account/ids/create.ts";
 import { keepEntry } from "#server/domain/account/ids/keep.ts";

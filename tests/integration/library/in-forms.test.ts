@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 import { setArchived } from "#server/domain/account/ids/archive.ts";
 import { keepEntry } from "#server/domain/account/ids/keep.ts";
 import { offerEntries } from "#server/domain/account/ids/offered.ts";

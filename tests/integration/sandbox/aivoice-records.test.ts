@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { aiCallRecord, recordQuery, redialConditions } from "#server/contract/aivoice.ts";
+import { aiCallRecord, recordQuery } from "#server/contract/aivoice.ts";
+import { redialConditions } from "#server/contract/limits/aivoice.ts";
 import { driftOf } from "#server/platform/drift.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { callPlatform, control, startTestSandbox } from "#tests/support/sandbox.ts";

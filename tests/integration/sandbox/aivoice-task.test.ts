@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { redialConditions, taskAdd, taskEdit, weekdays } from "#server/contract/aivoice.ts";
+import { taskAdd, taskEdit } from "#server/contract/aivoice.ts";
+import { redialConditions, weekdays } from "#server/contract/limits/aivoice.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { callPlatform, control } from "#tests/support/sandbox.ts";
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { aivoiceLimits } from "#server/contract/aivoice.ts";
 import { bathWebhook } from "#server/contract/callback.ts";
-import { otpDefaults } from "#server/contract/otp.ts";
-import { smsLimits } from "#server/contract/sms.ts";
-import { voiceLimits } from "#server/contract/voice.ts";
-import { waLimits } from "#server/contract/wa.ts";
-import { characters, commaList } from "#server/contract/wire.ts";
+import { aivoiceLimits } from "#server/contract/limits/aivoice.ts";
+import { otpDefaults } from "#server/contract/limits/otp.ts";
+import { smsLimits } from "#server/contract/limits/sms.ts";
+import { characters, commaList } from "#server/contract/limits/text.ts";
+import { voiceLimits } from "#server/contract/limits/voice.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 
 it("limits that no request shape can check are the specification's", () => {
   expect(smsLimits.numbersPerGet).toBe(100);

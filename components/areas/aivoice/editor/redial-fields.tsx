@@ -6,7 +6,7 @@ import { ChecksField } from "#components/form/checks-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
-import { aivoiceLimits } from "#server/contract/aivoice.ts";
+import { aivoiceLimits } from "#server/contract/limits/aivoice.ts";
 import type { TaskInput } from "./values.ts";
 
 const { redialIntervalMinutes: minutes, redialTimes: times } = aivoiceLimits;

@@ -6,7 +6,7 @@ import { listProblems } from "#components/form/error-summary.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
-import { aivoiceLimits } from "#server/contract/aivoice.ts";
+import { aivoiceLimits } from "#server/contract/limits/aivoice.ts";
 import type { TaskInput } from "./values.ts";
 
 type Row = { first: string; last: string };

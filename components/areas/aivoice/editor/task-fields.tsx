@@ -11,7 +11,7 @@ import { LibraryField } from "#components/ids/field/library-field.tsx";
 import { ApplicationField, type NamedApplication } from "#components/platform-lists/application-field.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
-import { aivoiceLimits, taskModes } from "#server/contract/aivoice.ts";
+import { aivoiceLimits, taskModes } from "#server/contract/limits/aivoice.ts";
 import { NameField } from "./name-field.tsx";
 import { RedialFields } from "./redial-fields.tsx";
 import { DatesField, PausesField } from "./spans-field.tsx";

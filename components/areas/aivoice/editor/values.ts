@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
 import { longestSentName, longestTaskName } from "#server/compose/task-name.ts";
-import { aiTaskDraft, aiTaskRules, redialConditions, taskModes, weekdays } from "#server/contract/aivoice.ts";
+import { aiTaskDraft, aiTaskRules } from "#server/contract/aivoice.ts";
+import { redialConditions, taskModes, weekdays } from "#server/contract/limits/aivoice.ts";
+import { characters } from "#server/contract/limits/text.ts";
 import { withRules } from "#server/contract/operation.ts";
-import { characters } from "#server/contract/wire.ts";
 import { inForm, onWire } from "./moments.ts";
 
 /** A number as it is typed: a text where it is none. */

@@ -6,7 +6,7 @@ import { countCodePoints } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { BatchInput } from "#server/compose/email-form.ts";
-import { emailLimits } from "#server/contract/email.ts";
+import { emailLimits } from "#server/contract/limits/email.ts";
 
 type Check = { key: string; outcome: "good" | "bad" | "cannot"; text: ReactNode };
 

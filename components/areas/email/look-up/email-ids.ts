@@ -1,4 +1,4 @@
-import { emailLimits } from "#server/contract/email.ts";
+import { emailLimits } from "#server/contract/limits/email.ts";
 
 /** Longer than any id the platform gives out; the server takes no longer one. */
 export const longestId = 200;

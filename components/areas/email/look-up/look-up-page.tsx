@@ -9,7 +9,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { emailLimits } from "#server/contract/email.ts";
+import { emailLimits } from "#server/contract/limits/email.ts";
 import { longestId, type PastedIds, readEmailIds } from "./email-ids.ts";
 import { LookUpResults } from "./look-up-results.tsx";
 import { useLookUp } from "./use-look-up.ts";

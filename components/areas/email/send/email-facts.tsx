@@ -2,7 +2,7 @@ import { KnownId } from "#components/ids/field/known-id.tsx";
 import type { Fact } from "#components/sends/page/send-header.tsx";
 import { type SubmissionView, templateOf } from "#components/sends/submission-view.ts";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
-import { type UnlistedKind, unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
+import { type UnlistedKind, unlistedIdsIn } from "#server/contract/limits/unlisted-ids.ts";
 
 /** A send to many may name as many senders. */
 const idsShown = 4;

@@ -1,11 +1,11 @@
 import type { AreaView } from "#components/sends/area-view.ts";
 import type { SubmissionRow } from "#components/sends/submission-view.ts";
 import { formatCount } from "#components/ui/number.ts";
-import { EmailSubmission } from "./email-submission.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 
 /** Of emails the platform reports, each for itself. */
 export const emailView: AreaView = {
-  Send: EmailSubmission,
+  Send: onDemand(() => import("./email-submission.tsx").then((loaded) => loaded.EmailSubmission)),
   succeeded: (row) => (row.recipientCount > 0 ? formatCount(row.succeededCount) : null),
   progress: (row) => <HeardOf row={row} />,
 };

@@ -16,7 +16,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { changesBetween } from "#server/compose/otp/differences.ts";
 import { appOfDraft, appWith } from "#server/compose/otp/values.ts";
-import { otpDefaults } from "#server/contract/otp.ts";
+import { otpDefaults } from "#server/contract/limits/otp.ts";
 import { AppFields } from "./app-fields.tsx";
 import { CapPanel, LiveLimits } from "./limits-aside.tsx";
 import { type AppForm, type AppInput, appDrafts, appForm, appInputOf } from "./values.ts";

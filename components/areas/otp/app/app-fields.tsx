@@ -3,7 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { NameField } from "#components/areas/otp/editor/name-field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
-import { otpDefaults, otpLimits } from "#server/contract/otp.ts";
+import { otpDefaults, otpLimits } from "#server/contract/limits/otp.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import type { AppInput } from "./values.ts";
 

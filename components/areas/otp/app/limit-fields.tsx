@@ -8,7 +8,7 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import type { LimitOf } from "#server/compose/otp/limit-sentence.ts";
-import { otpLimits } from "#server/contract/otp.ts";
+import { otpLimits } from "#server/contract/limits/otp.ts";
 import type { AppInput } from "./values.ts";
 
 const { limit, period } = otpLimits;

@@ -6,7 +6,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { counted } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { type LimitOf, limitSentence } from "#server/compose/otp/limit-sentence.ts";
-import { otpDefaults, otpLimits } from "#server/contract/otp.ts";
+import { otpDefaults, otpLimits } from "#server/contract/limits/otp.ts";
 import { useTypedLimits } from "./app-fields.tsx";
 import type { LimitInput } from "./values.ts";
 

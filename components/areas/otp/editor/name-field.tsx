@@ -13,7 +13,7 @@ import { Link } from "#components/ui/link.tsx";
 import { judgeName, type NameVerdict } from "#server/compose/otp/names.ts";
 import { otpThing } from "#server/compose/otp/things.ts";
 import type { OtpKind } from "#server/compose/otp/values.ts";
-import { otpLimits } from "#server/contract/otp.ts";
+import { otpLimits } from "#server/contract/limits/otp.ts";
 
 type Named = { name: string; nameIsFree: boolean };
 

@@ -9,7 +9,7 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
-import { otpLimits } from "#server/contract/otp.ts";
+import { otpLimits } from "#server/contract/limits/otp.ts";
 import type { FlowInput } from "./values.ts";
 
 const { min, max } = otpLimits.waitingTimeSeconds;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { numberOf, typedNumber } from "#components/areas/otp/typed-number.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
 import type { FlowStep } from "#server/compose/otp/values.ts";
-import { channelCuts, nodeChannels, nodeStatuses, otpFlowDraft, otpLimits } from "#server/contract/otp.ts";
+import { channelCuts, nodeChannels, nodeStatuses, otpLimits } from "#server/contract/limits/otp.ts";
+import { otpFlowDraft } from "#server/contract/otp.ts";
 
 /** As many as the portal takes; the platform names no number. */
 export const mostSteps = 50;

@@ -8,7 +8,7 @@ import { absentWhenEmpty, LiveCounter } from "#components/form/text-field.tsx";
 import { useField, useFieldText } from "#components/form/use-field.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
-import { codeMarker, otpLimits } from "#server/contract/otp.ts";
+import { codeMarker, otpLimits } from "#server/contract/limits/otp.ts";
 
 /** What is spoken, with a button that puts the code where the cursor is, and the text as it is heard below. */
 export function MarkerText({ name, optional }: { name: string; optional: boolean }) {

@@ -8,7 +8,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { previewCodes } from "#server/compose/otp/codes.ts";
 import { speakingTime } from "#server/compose/otp/speaking-time.ts";
 import type { TemplateValues } from "#server/compose/otp/values.ts";
-import { codeMarker, otpDefaults, otpLimits } from "#server/contract/otp.ts";
+import { codeMarker, otpDefaults, otpLimits } from "#server/contract/limits/otp.ts";
 import type { TemplateInput } from "./values.ts";
 
 type Spoken = Omit<TemplateValues, "name" | "senderId">;

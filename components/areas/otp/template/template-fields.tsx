@@ -8,7 +8,7 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
-import { otpLimits } from "#server/contract/otp.ts";
+import { otpLimits } from "#server/contract/limits/otp.ts";
 import { MarkerText } from "./marker-text.tsx";
 
 const range = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { numberOf, typedNumber } from "#components/areas/otp/typed-number.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
-import { otpTemplateDraft, templateLanguages } from "#server/contract/otp.ts";
+import { templateLanguages } from "#server/contract/limits/otp.ts";
+import { otpTemplateDraft } from "#server/contract/otp.ts";
 
 /** A voice template as it is typed, under the names of the contract. */
 const voice = z.object({

@@ -6,7 +6,7 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { counted } from "#components/ui/number.ts";
 import { Explained } from "#components/ui/overlay/explained.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
+import { unlistedIdsIn } from "#server/contract/limits/unlisted-ids.ts";
 import { shownAmount } from "./price-words.ts";
 
 /** To how many, in how many parts, at what cost, and from whom. */

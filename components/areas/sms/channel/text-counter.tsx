@@ -7,7 +7,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { useSettled } from "#components/ui/controls/use-settled.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import { smsLimits } from "#server/contract/sms.ts";
+import { smsLimits } from "#server/contract/limits/sms.ts";
 import { costOf, forcingWords, type TextCost } from "./text-cost.ts";
 
 /**

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { numberProblem, optionalText, titleText } from "#components/messages/one/one-fields.ts";
 import { knownApp } from "#components/messages/one/one-kind.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
-import { smsDraft, smsLimits } from "#server/contract/sms.ts";
-import { characters } from "#server/contract/wire.ts";
+import { smsLimits } from "#server/contract/limits/sms.ts";
+import { characters } from "#server/contract/limits/text.ts";
+import { smsDraft } from "#server/contract/sms.ts";
 
 const most = smsLimits.content.toLocaleString("en");
 

@@ -6,7 +6,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { contentOf, placesIn } from "#server/compose/wa-content.ts";
-import { waLimits } from "#server/contract/wa.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import type { FixedText, WaMapInput } from "./map-input.ts";
 
 /** Lets one text fill a place in every message, instead of a column. */

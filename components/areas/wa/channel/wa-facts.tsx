@@ -4,8 +4,8 @@ import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import type { Fact } from "#components/sends/page/send-header.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { counted } from "#components/ui/number.ts";
-import { unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
-import { customTypes } from "#server/contract/wa-custom.ts";
+import { unlistedIdsIn } from "#server/contract/limits/unlisted-ids.ts";
+import { customTypes } from "#server/contract/limits/wa.ts";
 
 /** A send to many keeps the code of its language, one message the object that is sent. */
 const language = z.union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)]);

@@ -7,8 +7,7 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { WithNotes } from "#components/messages/text/text-notes.tsx";
-import { waLimits } from "#server/contract/wa.ts";
-import { type CustomType, customTypes } from "#server/contract/wa-custom.ts";
+import { type CustomType, customTypes, waLimits } from "#server/contract/limits/wa.ts";
 import type { CustomFormInput } from "./custom-values.ts";
 
 /** What each type is called. */

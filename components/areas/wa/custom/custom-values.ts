@@ -2,8 +2,9 @@ import { z } from "zod";
 import { numberProblem, titleText } from "#components/messages/one/one-fields.ts";
 import { knownApp } from "#components/messages/one/one-kind.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
+import { type CustomType, customTypes } from "#server/contract/limits/wa.ts";
 import { withRules } from "#server/contract/operation.ts";
-import { type CustomType, customTypes, waCustomDraft, waCustomRules } from "#server/contract/wa-custom.ts";
+import { waCustomDraft, waCustomRules } from "#server/contract/wa-custom.ts";
 import { windowOf } from "./window.ts";
 
 const judged = withRules(waCustomDraft.omit({ recipient: true }), [

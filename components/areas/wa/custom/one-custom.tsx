@@ -15,7 +15,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { Time } from "#components/ui/time.tsx";
-import type { CustomType } from "#server/contract/wa-custom.ts";
+import type { CustomType } from "#server/contract/limits/wa.ts";
 import { ContentFields, typeWords } from "./content-fields.tsx";
 import {
   type CustomForm,

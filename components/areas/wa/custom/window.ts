@@ -1,4 +1,4 @@
-import { waLimits } from "#server/contract/wa.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 
 const minuteMs = 60_000;
 const windowMs = waLimits.customWindowHours * 60 * minuteMs;

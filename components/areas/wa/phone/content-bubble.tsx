@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon, type IconName } from "#components/ui/icon.tsx";
-import type { CustomType } from "#server/contract/wa-custom.ts";
+import type { CustomType } from "#server/contract/limits/wa.ts";
 import { type FileBehind, fileBehind } from "./file-behind.ts";
 import { Bubble } from "./phone.tsx";
 import { PlainText } from "./phone-text.tsx";

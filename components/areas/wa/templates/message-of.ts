@@ -2,7 +2,7 @@ import { messageOfChosen } from "#components/areas/wa/chosen/message-of-chosen.t
 import { chosenOf, type KnownTemplate } from "#components/areas/wa/chosen/template-key.ts";
 import type { PhoneMessage } from "#components/areas/wa/phone/template-bubble.tsx";
 import { counted } from "#components/ui/number.ts";
-import { waTemplateTypes } from "#server/contract/wa.ts";
+import { waTemplateTypes } from "#server/contract/limits/wa.ts";
 
 /** The parts of a template, from the editor or from what is stored. */
 export type Parts = {

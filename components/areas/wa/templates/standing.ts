@@ -9,7 +9,7 @@ import {
   undocumented,
 } from "#components/status/vocabulary.ts";
 import { waTemplateProofOf } from "#server/contract/facts/wa-send-faults.ts";
-import { waTemplateStatuses } from "#server/contract/wa.ts";
+import { waTemplateStatuses } from "#server/contract/limits/wa.ts";
 
 export type Template = Outputs["wa"]["template"];
 export type Word = Pick<Outputs["wa"]["templateEvidence"]["rows"][number], "kind" | "state" | "code">;

@@ -1,4 +1,4 @@
-import { waTemplateTypes } from "#server/contract/wa.ts";
+import { waTemplateTypes } from "#server/contract/limits/wa.ts";
 
 /** The types in the order in which they are offered, and what each is for. */
 export const templateTypes = [

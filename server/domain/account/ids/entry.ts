@@ -4,7 +4,8 @@ import { connection } from "#db/schema/connections.ts";
 import { libraryEntry } from "#db/schema/library.ts";
 import { person } from "#db/schema/people.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { readUnlistedId, type UnlistedKind, unlistedIds } from "#server/contract/unlisted-ids.ts";
+import { type UnlistedKind, unlistedIds } from "#server/contract/limits/unlisted-ids.ts";
+import { readUnlistedId } from "#server/contract/unlisted-ids.ts";
 import {
   type Connection,
   currentConnection,

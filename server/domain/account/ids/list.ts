@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { libraryEntry } from "#db/schema/library.ts";
-import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { type UnlistedKind, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 import { byName, type NamePlace, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";

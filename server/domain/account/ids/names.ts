@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { type UnlistedKind, unlistedIdsIn } from "#server/contract/limits/unlisted-ids.ts";
 import type { Area } from "#server/contract/operation.ts";
-import { type UnlistedKind, unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
 import { shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 

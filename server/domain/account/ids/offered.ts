@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { libraryEntry } from "#db/schema/library.ts";
-import { readUnlistedId, type UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
+import { readUnlistedId } from "#server/contract/unlisted-ids.ts";
 import { isShownWhole, maySeePersonal, shownId } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Entry, placeOfForm, selectEntries, shownEntry } from "./entry.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { unlistedIdsIn } from "#server/contract/limits/unlisted-ids.ts";
 import type { Area } from "#server/contract/operation.ts";
-import { unlistedIdsIn } from "#server/contract/unlisted-ids.ts";
 
 /** Marks the entries that a submission's requests use as used now, in the submission's own transaction. */
 export async function touchUsed(

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { sendSmsBatch, smsLimits } from "#server/contract/sms.ts";
-import { characters } from "#server/contract/wire.ts";
+import { smsLimits } from "#server/contract/limits/sms.ts";
+import { characters } from "#server/contract/limits/text.ts";
+import { sendSmsBatch } from "#server/contract/sms.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { emptyList, listDraft } from "#server/domain/messages/channel/list-draft.ts";
 import { rowOfOrderId, SmsPlanner } from "./plan.ts";

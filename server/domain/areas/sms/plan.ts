@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { sendSmsBatch, smsLimits } from "#server/contract/sms.ts";
+import { smsLimits } from "#server/contract/limits/sms.ts";
+import { sendSmsBatch } from "#server/contract/sms.ts";
 import type { PlannedChunk, PlannedItem, Planner, PlanOf } from "#server/domain/messages/channel/planner.ts";
 
 /** What the body of one call may have at most: a MiB but for what signs and frames it. */

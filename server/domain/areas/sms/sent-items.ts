@@ -1,4 +1,4 @@
-import { commaList } from "#server/contract/wire.ts";
+import { commaList } from "#server/contract/limits/text.ts";
 
 /** A number of a stored request with the text it gets, in the order of `message.item_no`. */
 export type RequestItem = { number: string; content: string; senderId: string | null; orderId: string | null };

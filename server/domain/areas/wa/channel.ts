@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { chosenTemplate, contentOf, placesIn } from "#server/compose/wa-content.ts";
-import { waLimits } from "#server/contract/wa.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { emptyList, listDraft } from "#server/domain/messages/channel/list-draft.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { waLimits } from "#server/contract/wa.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 
 /** What somebody stated about a free-form message: when its recipient last wrote. Kept with the send, beside its call. */
 export const windowStatement = z.object({

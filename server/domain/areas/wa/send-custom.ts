@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import { withRules } from "#server/contract/operation.ts";
-import { waLimits } from "#server/contract/wa.ts";
 import { waCustomDraft, waCustomRules, waCustomSendMsg } from "#server/contract/wa-custom.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { numberOf, recipientFields } from "#server/domain/messages/to-one/recipient.ts";

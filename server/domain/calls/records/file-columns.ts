@@ -2,7 +2,7 @@ import type { CallKind } from "#db/schema/partitioned/call-records.ts";
 import { readCallTime } from "#server/compose/call-times.ts";
 import { type CallField, callFields } from "#server/compose/calls/call-fields.ts";
 import { callListColumns, type ReckonedKey } from "#server/compose/exported/call-columns.ts";
-import { noKeyPressed } from "#server/contract/voice.ts";
+import { noKeyPressed } from "#server/contract/limits/voice.ts";
 import type { Cell, FiledColumn } from "#server/domain/exports/cells.ts";
 import { isoTime } from "#server/domain/exports/iso-time.ts";
 import type { CallRow } from "./row.ts";

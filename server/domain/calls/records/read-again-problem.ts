@@ -1,5 +1,6 @@
 import type { CallKind } from "#db/schema/partitioned/call-records.ts";
-import { oldestQueryable, voiceLimits } from "#server/contract/voice.ts";
+import { voiceLimits } from "#server/contract/limits/voice.ts";
+import { oldestQueryable } from "#server/contract/voice.ts";
 
 /** Why the platform is not asked about a call again, as a sentence; null where it can be. */
 export function readAgainProblem(

@@ -5,7 +5,7 @@ import { withoutGuard } from "#server/compose/formula-guard.ts";
 import { compileTemplate } from "#server/compose/merge.ts";
 import { messageTexts } from "#server/compose/message-texts.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
-import { characters } from "#server/contract/wire.ts";
+import { characters } from "#server/contract/limits/text.ts";
 import type { PlannedItem } from "#server/domain/messages/channel/planner.ts";
 import { columnsOf, valuesOf } from "./draft-problem.ts";
 

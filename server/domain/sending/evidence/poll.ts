@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { connection } from "#db/schema/connections.ts";
-import { type EmailResult, emailLimits, getSendEmailRcd } from "#server/contract/email.ts";
+import { type EmailResult, getSendEmailRcd } from "#server/contract/email.ts";
+import { emailLimits } from "#server/contract/limits/email.ts";
 import { callJournal } from "#server/domain/account/calls/journal.ts";
 import { readOver } from "#server/domain/account/reads/read-over.ts";
 import type { Services } from "#server/domain/scope.ts";

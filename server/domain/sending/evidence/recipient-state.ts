@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type RecipientState, recipientStates, recipientTrusts, type Trust } from "#db/schema/recipients.ts";
 import { emailStates } from "#server/contract/callback.ts";
-import { emailStatuses } from "#server/contract/email.ts";
+import { emailStatuses } from "#server/contract/limits/email.ts";
 
 export type { RecipientState, Trust };
 

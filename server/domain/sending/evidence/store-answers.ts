@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { type EmailResult, emailStatuses } from "#server/contract/email.ts";
+import type { EmailResult } from "#server/contract/email.ts";
+import { emailStatuses } from "#server/contract/limits/email.ts";
 import { learnFromFinished } from "#server/domain/account/ids/learn.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
 import { readErased } from "#server/domain/privacy/erased-people.ts";

@@ -1,4 +1,5 @@
-import type { AiCallRecord, redialConditions } from "#server/contract/aivoice.ts";
+import type { AiCallRecord } from "#server/contract/aivoice.ts";
+import type { redialConditions } from "#server/contract/limits/aivoice.ts";
 import { dayDigits, startOfDay } from "#server/sandbox/areas/calls/days.ts";
 import { chargedSeconds } from "#server/sandbox/areas/calls/destinations.ts";
 import type { GeneratedCall } from "#server/sandbox/areas/calls/generated-calls.ts";

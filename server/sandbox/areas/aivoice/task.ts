@@ -1,4 +1,5 @@
-import { aivoiceLimits, redialConditions, type taskAdd, taskModes, weekdays } from "#server/contract/aivoice.ts";
+import type { taskAdd } from "#server/contract/aivoice.ts";
+import { aivoiceLimits, redialConditions, taskModes, weekdays } from "#server/contract/limits/aivoice.ts";
 import type { FaultCode } from "#server/contract/operation.ts";
 import type { Fields } from "#server/sandbox/fields.ts";
 import { aivoiceAppId, dialogFlows, lines, maxRobots } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { BathWebhook } from "#server/contract/callback.ts";
 import { emailStates } from "#server/contract/callback.ts";
-import { emailStatuses } from "#server/contract/email.ts";
+import { emailStatuses } from "#server/contract/limits/email.ts";
 import { type CallbackDials, readCallbackDials } from "#server/sandbox/dials.ts";
 import { isRecord, numberAt, recordAt, textAt } from "#server/sandbox/json.ts";
 import { addressOf, fateOf, lists, type RecipientList } from "./fixtures.ts";

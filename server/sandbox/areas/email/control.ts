@@ -1,4 +1,4 @@
-import { emailStatuses } from "#server/contract/email.ts";
+import { emailStatuses } from "#server/contract/limits/email.ts";
 import { ControlError, type ControlInput, type ControlRoute } from "#server/sandbox/route.ts";
 import type { World } from "#server/sandbox/world.ts";
 import { type EmailBatch, marks } from "./batch.ts";

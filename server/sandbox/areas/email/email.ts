@@ -1,14 +1,6 @@
-import {
-  adFlags,
-  batchSendEmail,
-  emailLimits,
-  emailStatuses,
-  getListEmailAddress,
-  getListEmailTemplates,
-  getSendEmailRcd,
-  templateStatuses,
-} from "#server/contract/email.ts";
-import { characters } from "#server/contract/wire.ts";
+import { batchSendEmail, getListEmailAddress, getListEmailTemplates, getSendEmailRcd } from "#server/contract/email.ts";
+import { adFlags, emailLimits, emailStatuses, templateStatuses } from "#server/contract/limits/email.ts";
+import { characters } from "#server/contract/limits/text.ts";
 import { isoSeconds } from "#server/sandbox/clock.ts";
 import { Counter } from "#server/sandbox/counter.ts";
 import { isInteger } from "#server/sandbox/fields.ts";

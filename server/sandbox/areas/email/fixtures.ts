@@ -1,4 +1,4 @@
-import { templateStatuses } from "#server/contract/email.ts";
+import { templateStatuses } from "#server/contract/limits/email.ts";
 import type { FixtureTable } from "#server/sandbox/route.ts";
 
 export const emailAppId = "em-app-1";

@@ -1,4 +1,5 @@
-import { type otpAppAdd, type otpAppDetails, type otpAppUpdate, otpDefaults, otpLimits } from "#server/contract/otp.ts";
+import { otpDefaults, otpLimits } from "#server/contract/limits/otp.ts";
+import type { otpAppAdd, otpAppDetails, otpAppUpdate } from "#server/contract/otp.ts";
 import { isoSeconds } from "#server/sandbox/clock.ts";
 import { Counter } from "#server/sandbox/counter.ts";
 import { isRecord, listAt, numberAt, textAt } from "#server/sandbox/json.ts";

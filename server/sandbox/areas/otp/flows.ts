@@ -1,11 +1,5 @@
-import {
-  channelCuts,
-  nodeChannels,
-  nodeStatuses,
-  otpDefaults,
-  type otpFlowAdd,
-  otpLimits,
-} from "#server/contract/otp.ts";
+import { channelCuts, nodeChannels, nodeStatuses, otpDefaults, otpLimits } from "#server/contract/limits/otp.ts";
+import type { otpFlowAdd } from "#server/contract/otp.ts";
 import { Counter } from "#server/sandbox/counter.ts";
 import { listAt, numberAt } from "#server/sandbox/json.ts";
 import type { CallOf } from "#server/sandbox/route.ts";

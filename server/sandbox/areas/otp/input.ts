@@ -1,5 +1,5 @@
-import { limitUnits, otpLimits } from "#server/contract/otp.ts";
-import { characters, type Range } from "#server/contract/wire.ts";
+import { limitUnits, otpLimits } from "#server/contract/limits/otp.ts";
+import { characters, type Range } from "#server/contract/limits/text.ts";
 import type { Fields } from "#server/sandbox/fields.ts";
 import { isRecord } from "#server/sandbox/json.ts";
 

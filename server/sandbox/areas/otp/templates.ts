@@ -1,11 +1,5 @@
-import {
-  codeMarker,
-  codeTypes,
-  otpDefaults,
-  otpLimits,
-  type otpTemplateUpdate,
-  templateLanguages,
-} from "#server/contract/otp.ts";
+import { codeMarker, codeTypes, otpDefaults, otpLimits, templateLanguages } from "#server/contract/limits/otp.ts";
+import type { otpTemplateUpdate } from "#server/contract/otp.ts";
 import { isRecord, numberAt, textAt } from "#server/sandbox/json.ts";
 import type { CallOf } from "#server/sandbox/route.ts";
 import { otpAppId } from "./applications.ts";

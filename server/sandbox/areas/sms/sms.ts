@@ -1,5 +1,6 @@
-import { sendSms, sendSmsBatch, smsLimits } from "#server/contract/sms.ts";
-import { characters, commaList } from "#server/contract/wire.ts";
+import { smsLimits } from "#server/contract/limits/sms.ts";
+import { characters, commaList } from "#server/contract/limits/text.ts";
+import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
 import { Counter } from "#server/sandbox/counter.ts";
 import { isRecord, numberAt } from "#server/sandbox/json.ts";
 import type { AreaCodes } from "#server/sandbox/refusal.ts";

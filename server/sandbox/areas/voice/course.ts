@@ -1,4 +1,4 @@
-import { callSucceeded } from "#server/contract/voice.ts";
+import { callSucceeded } from "#server/contract/limits/voice.ts";
 import { chargedSeconds, type Destination, priceOf, usd } from "#server/sandbox/areas/calls/destinations.ts";
 import type { Seeded } from "#server/sandbox/areas/calls/seeded.ts";
 import { isoSeconds } from "#server/sandbox/clock.ts";

@@ -1,4 +1,5 @@
-import { type GroupRecord, noKeyPressed, type SipRecord } from "#server/contract/voice.ts";
+import { noKeyPressed } from "#server/contract/limits/voice.ts";
+import type { GroupRecord, SipRecord } from "#server/contract/voice.ts";
 import { startOfDay } from "#server/sandbox/areas/calls/days.ts";
 import { pickDestination, usd } from "#server/sandbox/areas/calls/destinations.ts";
 import type { GeneratedCall } from "#server/sandbox/areas/calls/generated-calls.ts";

@@ -1,4 +1,4 @@
-import { voiceLimits } from "#server/contract/voice.ts";
+import { voiceLimits } from "#server/contract/limits/voice.ts";
 import { zoneMs } from "#server/sandbox/areas/calls/days.ts";
 
 const hourMs = 3_600_000;

@@ -1,3 +1,4 @@
+import { voiceLimits } from "#server/contract/limits/voice.ts";
 import {
   recordGroup,
   recordGroupQuery,
@@ -5,7 +6,6 @@ import {
   recordSipQuery,
   type SipRecord,
   sipQuery,
-  voiceLimits,
 } from "#server/contract/voice.ts";
 import { GeneratedCalls, type TimeRange, type Wanted } from "#server/sandbox/areas/calls/generated-calls.ts";
 import { recordingFiles } from "#server/sandbox/areas/calls/recordings.ts";

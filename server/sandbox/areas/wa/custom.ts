@@ -1,7 +1,7 @@
+import { characters } from "#server/contract/limits/text.ts";
+import { type CustomType, customTypes, waLimits } from "#server/contract/limits/wa.ts";
 import type { FaultCode } from "#server/contract/operation.ts";
-import { waLimits } from "#server/contract/wa.ts";
-import { type CustomType, customTypes, type waCustomSendMsg } from "#server/contract/wa-custom.ts";
-import { characters } from "#server/contract/wire.ts";
+import type { waCustomSendMsg } from "#server/contract/wa-custom.ts";
 import type { Fields } from "#server/sandbox/fields.ts";
 import type { CallOf } from "#server/sandbox/route.ts";
 import { readEnds } from "./send.ts";

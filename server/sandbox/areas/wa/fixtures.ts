@@ -1,4 +1,4 @@
-import { waTemplateTypes } from "#server/contract/wa.ts";
+import { waTemplateTypes } from "#server/contract/limits/wa.ts";
 import type { FixtureTable } from "#server/sandbox/route.ts";
 import { type Template, typeName } from "./templates.ts";
 

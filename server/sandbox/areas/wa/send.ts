@@ -1,6 +1,6 @@
 import type { waSendFaults, waSharedSendFaults } from "#server/contract/facts/wa-send-faults.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import type { FaultCode } from "#server/contract/operation.ts";
-import { waLimits } from "#server/contract/wa.ts";
 import { bodyParameterTypes, headerParameterTypes, type waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import type { Fields } from "#server/sandbox/fields.ts";
 import type { CallOf } from "#server/sandbox/route.ts";

@@ -1,8 +1,8 @@
 import type { waTemplateFaults } from "#server/contract/facts/wa-template-faults.ts";
+import { characters } from "#server/contract/limits/text.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import type { FaultCode } from "#server/contract/operation.ts";
-import { waLimits } from "#server/contract/wa.ts";
 import { countVariables, hasAdjacentVariables } from "#server/contract/wa-variables.ts";
-import { characters } from "#server/contract/wire.ts";
 import type { Fields } from "#server/sandbox/fields.ts";
 
 /** One object under `components`. */

@@ -1,4 +1,4 @@
-import { waLimits, waTemplateTypes } from "#server/contract/wa.ts";
+import { waLimits, waTemplateTypes } from "#server/contract/limits/wa.ts";
 import { judgeLanguage } from "#server/contract/wa-language.ts";
 import type { waTemplateAdd } from "#server/contract/wa-template.ts";
 import type { CallOf } from "#server/sandbox/route.ts";

@@ -1,4 +1,4 @@
-import { waTemplateTypes } from "#server/contract/wa.ts";
+import { waTemplateTypes } from "#server/contract/limits/wa.ts";
 import { isRecord, numberAt, recordAt, textAt } from "#server/sandbox/json.ts";
 
 const reviewMs = 5000;

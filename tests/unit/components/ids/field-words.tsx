@@ -8,7 +8,7 @@ import { LibraryField } from "#components/ids/field/library-field.tsx";
 import type { OfferedEntry } from "#components/ids/field/offered.ts";
 import { TRPCProvider } from "#components/page/trpc/client.ts";
 import { WorkspaceContext, type WorkspaceView } from "#components/page/workspace/workspace-context.tsx";
-import type { UnlistedKind } from "#server/contract/unlisted-ids.ts";
+import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 import type { AppRouter } from "#server/trpc/router.ts";
 import { offeredOf } from "./offered.ts";
 

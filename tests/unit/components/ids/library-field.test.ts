@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type UnlistedKind, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { type UnlistedKind, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 import { fieldWords } from "./field-words.tsx";
 import { entryOf } from "./offered.ts";
 

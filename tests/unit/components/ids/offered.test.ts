@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { entriesToOffer, findEntry, presetOf, standingOf } from "#components/ids/field/offered.ts";
 import { kindWords, withArticle } from "#components/ids/kinds.ts";
-import { readUnlistedId, unlistedIdsIn, unlistedKinds } from "#server/contract/unlisted-ids.ts";
+import { unlistedIdsIn, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
+import { readUnlistedId } from "#server/contract/unlisted-ids.ts";
 import { entryOf, offeredOf } from "./offered.ts";
 
 describe("what the library knows of an id in a form", () => {

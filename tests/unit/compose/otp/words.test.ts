@@ -6,7 +6,7 @@ import { limitSentence } from "#server/compose/otp/limit-sentence.ts";
 import { otpRefusal } from "#server/compose/otp/refusals.ts";
 import { speakingTime } from "#server/compose/otp/speaking-time.ts";
 import { flowOf } from "#server/compose/otp/values.ts";
-import { codeTypes, otpLimits, templateLanguages } from "#server/contract/otp.ts";
+import { codeTypes, otpLimits, templateLanguages } from "#server/contract/limits/otp.ts";
 import { anyFlow } from "#tests/contract/otp-drafts.ts";
 
 describe("a limit as a sentence", () => {

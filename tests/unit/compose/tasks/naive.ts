@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ClosedReason, TaskTimes } from "#server/compose/tasks/calendar.ts";
-import { weekdays } from "#server/contract/aivoice.ts";
+import { weekdays } from "#server/contract/limits/aivoice.ts";
 
 const textOf = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 19).replace("T", " ");
 const namesFromSunday = ["SUNDAY", "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY"] as const;

@@ -14,7 +14,7 @@ import {
   toggleHour,
   toggleWeekday,
 } from "#server/compose/tasks/week.ts";
-import { weekdays } from "#server/contract/aivoice.ts";
+import { weekdays } from "#server/contract/limits/aivoice.ts";
 import { someTimes } from "./naive.ts";
 
 const monday = dayOf("2026-11-23") ?? 0;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { smsLimits } from "#server/contract/limits/sms.ts";
 import { withRules } from "#server/contract/operation.ts";
-import { sendSmsBatch, smsBatchRules, smsLimits } from "#server/contract/sms.ts";
+import { sendSmsBatch, smsBatchRules } from "#server/contract/sms.ts";
 import { bodyLimit, type PlannedCall, type SmsPlan, SmsPlanner } from "#server/domain/areas/sms/plan.ts";
 import type { PlannedItem } from "#server/domain/messages/channel/planner.ts";
 import { stringifyJson } from "#server/platform/json.ts";

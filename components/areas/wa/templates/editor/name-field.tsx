@@ -9,7 +9,7 @@ import { useSettled } from "#components/ui/controls/use-settled.ts";
 import { hueClass } from "#components/ui/hue.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { waLimits } from "#server/contract/wa.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import { waTemplateDraft } from "#server/contract/wa-template.ts";
 import { answerOf, type NameAnswer } from "./name-answer.ts";
 import type { TemplateInput } from "./values.ts";

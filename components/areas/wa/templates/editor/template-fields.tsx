@@ -9,7 +9,7 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { ApplicationField, type NamedApplication } from "#components/platform-lists/application-field.tsx";
-import { waLimits, waTemplateTypes } from "#server/contract/wa.ts";
+import { waLimits, waTemplateTypes } from "#server/contract/limits/wa.ts";
 import { NameField } from "./name-field.tsx";
 import { SamplesTable } from "./samples-table.tsx";
 import { TemplateText } from "./template-text.tsx";

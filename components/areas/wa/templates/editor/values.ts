@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
+import { waTemplateTypes } from "#server/contract/limits/wa.ts";
 import { withRules } from "#server/contract/operation.ts";
-import { waTemplateTypes } from "#server/contract/wa.ts";
 import { waTemplateDraft, waTemplateRules } from "#server/contract/wa-template.ts";
 import { countVariables } from "#server/contract/wa-variables.ts";
 

@@ -14,10 +14,10 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { waLimits } from "#server/contract/wa.ts";
+import { characters } from "#server/contract/limits/text.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import { waTemplateDraft } from "#server/contract/wa-template.ts";
 import { countVariables } from "#server/contract/wa-variables.ts";
-import { characters } from "#server/contract/wire.ts";
 
 const textUpTo = (most: number) =>
   z

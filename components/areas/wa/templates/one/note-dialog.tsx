@@ -8,7 +8,7 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { waTemplateStatuses } from "#server/contract/wa.ts";
+import { waTemplateStatuses } from "#server/contract/limits/wa.ts";
 
 const noted = z.object({
   status: z.enum(waTemplateStatuses, "Choose what the console shows"),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { longestSentName, longestTaskName } from "#server/compose/task-name.ts";
-import { aiTaskDraft, aiTaskRules, redialConditions, weekdays } from "#server/contract/aivoice.ts";
+import { aiTaskDraft, aiTaskRules } from "#server/contract/aivoice.ts";
+import { redialConditions, weekdays } from "#server/contract/limits/aivoice.ts";
+import { characters } from "#server/contract/limits/text.ts";
 import { withRules } from "#server/contract/operation.ts";
-import { characters } from "#server/contract/wire.ts";
 
 const nameOf = (longest: number) =>
   aiTaskDraft.shape.name

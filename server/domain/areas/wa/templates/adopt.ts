@@ -3,7 +3,7 @@ import { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { waTemplate } from "#db/schema/wa-templates.ts";
-import { waLimits } from "#server/contract/wa.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
 import { waTemplateDraft } from "#server/contract/wa-template.ts";
 import { countVariables } from "#server/contract/wa-variables.ts";
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { waTemplate, waTemplateEvidence } from "#db/schema/wa-templates.ts";
-import { waTemplateStatuses } from "#server/contract/wa.ts";
+import { waTemplateStatuses } from "#server/contract/limits/wa.ts";
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";

@@ -6,7 +6,7 @@ import {
   type TaskInput,
   toTaskDraft,
 } from "#components/areas/aivoice/editor/values.ts";
-import { weekdays } from "#server/contract/aivoice.ts";
+import { weekdays } from "#server/contract/limits/aivoice.ts";
 
 const filled: TaskInput = {
   ...inputOf({}),
