@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
-import { countriesIn } from "#server/compose/number.ts";
+import { countriesIn } from "#server/compose/numbering/countries.ts";
 import { ComboboxField } from "./combobox-field.tsx";
 import type { FieldText } from "./field.tsx";
 

@@ -1,5 +1,6 @@
-import { aiAnswered, type CallKind } from "#server/compose/call-columns.ts";
+import type { CallKind } from "#server/compose/call-columns.ts";
 import type { redialConditions } from "#server/contract/limits/aivoice.ts";
+import { aiAnswered } from "#server/contract/limits/aivoice.ts";
 import { callSucceeded } from "#server/contract/limits/voice.ts";
 import { type Term, undocumented } from "./vocabulary.ts";
 

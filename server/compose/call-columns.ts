@@ -1,3 +1,4 @@
+import { aiAnswered } from "#server/contract/limits/aivoice.ts";
 import { callSucceeded, noKeyPressed } from "#server/contract/limits/voice.ts";
 import { reckonCost } from "./call-cost.ts";
 import { readCallTime } from "./call-times.ts";
@@ -35,9 +36,6 @@ export type CallColumns = {
   keyPressed: string | null;
   hasRecording: boolean;
 };
-
-/** resultStatus of an AI call that somebody took. */
-export const aiAnswered = "ANSWERED";
 
 /** Ids longer than this name nothing: they could not be kept apart in an index. */
 const longestId = 200;

@@ -1,6 +1,5 @@
 import {
   type CountryCode,
-  getCountries,
   getCountryCallingCode,
   isSupportedCountry,
   isValidPhoneNumber,
@@ -167,16 +166,6 @@ function problemOf(message: string): NumberProblem {
   if (message === "TOO_LONG") return "too_long";
   if (message === "INVALID_LENGTH") return "wrong_length";
   return message === "INVALID_COUNTRY" ? "unknown_country_code" : "not_a_number";
-}
-
-export type Country = { code: CountryCode; name: string; callingCode: string };
-
-/** Countries to choose from, by name in the given language. */
-export function countriesIn(language = "en"): Country[] {
-  const names = new Intl.DisplayNames([language], { type: "region" });
-  return getCountries()
-    .map((code) => ({ code, name: names.of(code) ?? code, callingCode: getCountryCallingCode(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
 /** Where an E.164 number is at home, and its digits there; null where no country is known to have it. */

@@ -1,8 +1,9 @@
 import { counted } from "#components/ui/number.ts";
 import { dayOf, minuteOf, momentWords } from "#server/compose/tasks/clock.ts";
 import { daysWords } from "#server/compose/tasks/paint.ts";
-import { type AiTaskDraft, aiTaskDraft } from "#server/contract/aivoice.ts";
-import type { AiTaskField } from "#server/contract/aivoice-fields.ts";
+import type { AiTaskDraft } from "#server/contract/aivoice.ts";
+import { type AiTaskField, aiTaskFields } from "#server/contract/aivoice-fields.ts";
+import { redialConditions, taskModes, weekdays } from "#server/contract/limits/aivoice.ts";
 import { conditionWords, modeWords, weekdaysWords } from "./words.ts";
 
 /** What each rule of a task is called. */
@@ -30,15 +31,43 @@ export const ruleNames: Readonly<Record<AiTaskField, string>> = {
 export const isId = (field: AiTaskField) =>
   field === "appId" || field === "dialogFlowId" || field === "jobPhoneNumberId";
 
-const known = aiTaskDraft.partial();
 export type KnownRules = Partial<AiTaskDraft>;
+
+const isText = (value: unknown) => typeof value === "string";
+const isWhole = (value: unknown) => Number.isSafeInteger(value);
+const isOneOf = (values: readonly string[]) => (value: unknown) => typeof value === "string" && values.includes(value);
+const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isItem);
+const hasTexts = (fields: readonly string[]) => (value: unknown) =>
+  typeof value === "object" &&
+  value !== null &&
+  fields.every((field) => isText(Object.entries(value).find(([name]) => name === field)?.[1]));
+
+/** What can be shown of each rule. Whether the platform would take it is for the contract to say. */
+const canShow: Readonly<Record<AiTaskField, (value: unknown) => boolean>> = {
+  appId: isText,
+  name: isText,
+  dialogFlowId: isWhole,
+  jobPhoneNumberId: isWhole,
+  robotCount: isWhole,
+  mode: isOneOf(taskModes),
+  startDateTime: isText,
+  endDateTime: isText,
+  dailyStartDateTime: isText,
+  dailyEndDateTime: isText,
+  inactiveTimeList: isListOf(hasTexts(["startTime", "endTime"])),
+  daysOfWeek: isListOf(isOneOf(weekdays)),
+  inactiveDateList: isListOf(hasTexts(["startDate", "endDate"])),
+  redial: (value) => typeof value === "boolean",
+  redialCondition: isListOf(isOneOf(redialConditions)),
+  redialInterval: isWhole,
+  redialTimes: isWhole,
+};
 
 /** The rules of a version, as far as they are rules: of what was adopted or written by a later Switchboard, perhaps not all. */
 export function readRules(draft: Readonly<Record<string, unknown>>): KnownRules {
-  const read = known.safeParse(draft);
-  if (read.success) return read.data;
-  const wrong = new Set(read.error.issues.map(({ path }) => path[0]));
-  return known.parse(Object.fromEntries(Object.entries(draft).filter(([field]) => !wrong.has(field))));
+  const shown = aiTaskFields.filter((field) => canShow[field](draft[field]));
+  return Object.fromEntries(shown.map((field) => [field, draft[field]]));
 }
 
 /** A rule in words; null where the version says nothing of it. */

@@ -1,6 +1,5 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
-import { readUnlistedId } from "#server/contract/unlisted-ids.ts";
+import { idTyped, type UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 
 export type Offered = Outputs["library"]["offered"];
 export type OfferedEntry = Offered["entries"][number];
@@ -13,8 +12,7 @@ export type Standing =
 /** Judges what is in the field; `offered` may be of another id while this one is looked up. */
 export function standingOf(kind: UnlistedKind, typed: string, offered: Offered | undefined, isOld: boolean): Standing {
   if (typed.trim() === "") return { kind: "empty" };
-  const read = readUnlistedId(kind, typed);
-  if ("problem" in read) return { kind: "wrong" };
+  if (idTyped(kind, typed) === null) return { kind: "wrong" };
   const entry = findEntry(kind, typed, offered);
   if (entry) return { kind: entry.archivedAt ? "archived" : "kept", entry };
   return { kind: offered === undefined || isOld ? "asking" : "unknown" };
@@ -26,10 +24,10 @@ export function findEntry(
   typed: string,
   offered: Pick<Offered, "entries" | "chosen"> | undefined,
 ): OfferedEntry | undefined {
-  const read = readUnlistedId(kind, typed);
-  if ("problem" in read || !offered) return undefined;
+  const id = idTyped(kind, typed);
+  if (id === null || !offered) return undefined;
   const known = offered.chosen ? [offered.chosen, ...offered.entries] : offered.entries;
-  return known.find(({ value }) => value === read.id);
+  return known.find(({ value }) => value === id);
 }
 
 /** What a new form starts with. */

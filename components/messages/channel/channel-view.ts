@@ -8,7 +8,7 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 import type { DraftView, MessageFigures, MessageRouter, ReadyReview } from "./answers.ts";
-import type { MapInput, MapView, OwnPart } from "./map-view.ts";
+import type { OwnPart } from "./map-view.ts";
 
 /** The longest text that a check found after merging, and in which row of the spreadsheet. */
 export type LongestRow = { row: number; characters: number; parts: number };
@@ -49,7 +49,7 @@ export type DraftReading = {
  * What is special about a channel for the pages that all of them share: the way from rows to a send, and what became of
  * each number. The channel's own draft goes only to the channel that it came from.
  */
-export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapInput = MapInput> = {
+export type ChannelView<Draft extends ListDraft = ListDraft> = {
   area: MessageArea;
   router(trpc: ReturnType<typeof useTRPC>): MessageRouter;
   /** Reads a draft, as a hook. */
@@ -57,7 +57,14 @@ export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapI
   ownLines(draft: Draft): OwnLine[];
   /** The step that says what goes out, as the line of steps has it. */
   mapStep: MapStepWords;
-  map: MapView<Draft, Values>;
+  own: {
+    /** What a draft says of the channel's own fields. */
+    of(draft: Draft): OwnPart<Draft>;
+    /** Their names, by which the server objects to them. */
+    fields: readonly string[];
+    /** The field that says what goes out. */
+    textField: string;
+  };
   /** What is its own in a message that was sent, as a heading. */
   textName: string;
   /** What a text goes out as while it is typed. */
@@ -91,6 +98,3 @@ export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapI
   /** To how many, in what, at what cost, from whom. */
   facts(submission: SubmissionView, figures: MessageFigures | undefined): Fact[];
 };
-
-/** How each channel is shown. */
-export type ChannelViews = Readonly<Record<MessageArea, ChannelView>>;

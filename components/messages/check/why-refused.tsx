@@ -17,7 +17,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { countriesIn } from "#server/compose/number.ts";
+import { countriesIn } from "#server/compose/numbering/countries.ts";
 import { problemName } from "#server/compose/problems.ts";
 import type { Problem, Problems } from "./use-problems.ts";
 

@@ -7,11 +7,11 @@ import { FieldRow } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { useLinkedField } from "#components/form/use-linked-field.ts";
 import type { MessageApplication } from "#components/messages/channel/answers.ts";
-import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import type { LongestRow } from "#components/messages/channel/channel-view.ts";
 import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import { TitleField } from "#components/sends/drafts/title-field.tsx";
+import { useMapView } from "./map-context.tsx";
 import { TextWithVariables } from "./text-with-variables.tsx";
 import { VariableFields } from "./variable-fields.tsx";
 
@@ -28,7 +28,7 @@ export function MapFields({
   isNew: boolean;
 }) {
   useLinkedField();
-  const { Fields: OwnFields, Text: OwnText } = useChannel().map;
+  const { Fields: OwnFields, Text: OwnText } = useMapView();
   // Columns chosen by hand, by the variable's key. Guesses give way to them.
   const chosen = useRef<Record<string, string>>({});
   const options = useMemo(

@@ -17,9 +17,11 @@ import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { counted } from "#components/ui/number.ts";
 import { areaTraits } from "#server/contract/areas.ts";
+import { useMapView } from "./map-context.tsx";
 import { MapFields } from "./map-fields.tsx";
 import { startValues } from "./map-values.ts";
 import { RowPreview } from "./row-preview.tsx";
+import type { Beginning } from "./use-beginning.ts";
 import { useMapForm } from "./use-map-form.ts";
 
 type Upload = NonNullable<DraftView["upload"]>;
@@ -30,26 +32,30 @@ export function MapForm({
   upload,
   firstRows,
   applications,
-}: {
+  kept,
+  guessed,
+}: Beginning & {
   draft: DraftView;
   upload: Upload;
   firstRows: Outputs["uploads"]["rows"]["rows"];
   applications: readonly MessageApplication[];
 }) {
   const stepHref = useStepHref();
-  const { area, map } = useChannel();
+  const { area } = useChannel();
+  const map = useMapView();
   const maySend = useMaySend();
   const columns = upload.columns ?? [];
   const { base, values, isKept, hasConflict, takeStored, keepOwn, onChange, onSubmit } = useMapForm(
     draft,
     columns,
+    kept,
     () =>
       map.start(
         draft.draft,
         startValues(
           draft.draft,
           columns,
-          firstRows.map(({ cells }) => cells),
+          guessed,
           applications.map(({ appId }) => appId),
           draft.ownTitle,
         ),

@@ -14,6 +14,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
 import { MapForm } from "./map-form.tsx";
+import { useBeginning } from "./use-beginning.ts";
 
 /** Rows that are looked at to guess the column of the numbers. */
 const firstRows = 20;
@@ -39,6 +40,7 @@ function Opened({ draft }: { draft: DraftView }) {
       staleTime: 60_000,
     }),
   );
+  const beginning = useBeginning(draft, rows.data?.rows);
   if (why !== null || upload === null) return <StepClosed draft={draft} why={why ?? "Recipients come first."} />;
   const failed = [applications, rows].find(({ error, data }) => error && !data);
   if (failed) {
@@ -50,9 +52,9 @@ function Opened({ draft }: { draft: DraftView }) {
       />
     );
   }
-  if (!applications.data || !rows.data) return <FormSkeleton />;
+  if (!applications.data || !rows.data || beginning === undefined) return <FormSkeleton />;
   if (applications.data.length === 0) return <NotConnected missing="application" area={plural} />;
-  return <MapForm {...{ draft, upload }} firstRows={rows.data.rows} applications={applications.data} />;
+  return <MapForm {...{ draft, upload, ...beginning }} firstRows={rows.data.rows} applications={applications.data} />;
 }
 
 function FormSkeleton() {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { MapInput } from "#components/messages/channel/map-view.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 
@@ -7,28 +7,24 @@ export type KeptMap = { values: MapInput; over: string; titleOver?: string | und
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Which draft of which channel, and the shape that its values have. */
-export type Keeping = { area: MessageArea; workspace: string; draftId: string; values: z.ZodType<MapInput> };
-
-function storedOf({ values }: Keeping) {
-  return z.object({
-    over: z.string(),
-    /** The draft’s own title then: a later one counts more than what was typed. */
-    titleOver: z.string().optional(),
-    values,
-  });
-}
+/** Which draft of which channel. */
+export type Keeping = { area: MessageArea; workspace: string; draftId: string };
 
 function keyOf({ area, workspace, draftId }: Keeping): string {
   return `${area}-draft:${workspace}:${draftId}`;
 }
 
-/** What was typed into a draft here and not saved; null when there is nothing that can be read. */
-export function readKept(store: Store, of: Keeping): KeptMap | null {
+/** What was typed into a draft here and not saved; null when there is nothing that can be read. What reads it is loaded only where something is kept. */
+export async function readKept(
+  store: Store,
+  of: Keeping,
+  values: () => Promise<z.ZodType<MapInput>>,
+): Promise<KeptMap | null> {
   const text = store.getItem(keyOf(of));
   if (text === null) return null;
+  const [{ keptMap }, shape] = await Promise.all([import("./map-schema.ts"), values()]);
   try {
-    return storedOf(of).safeParse(JSON.parse(text)).data ?? null;
+    return keptMap(shape).safeParse(JSON.parse(text)).data ?? null;
   } catch {
     // Somebody else's text under our key is no draft.
     return null;

@@ -1,79 +1,27 @@
-import { z } from "zod";
 import { type Fill, fillsOf, placesByKey } from "#components/files/guess-columns.ts";
 import type { MapInput } from "#components/messages/channel/map-view.ts";
-import { compileTemplate, variableKey } from "#server/compose/merge.ts";
-import { messageTexts } from "#server/compose/message-texts.ts";
-import { guessNumberColumn } from "#server/compose/number-column.ts";
-import type { MessageArea } from "#server/contract/areas.ts";
-import { required } from "#server/contract/wire.ts";
+import { variableKey } from "#server/compose/merge.ts";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
-
-/** A variable of the text with the column that fills it; its sentence stands at its own field, and says what else helps. */
-function fill(instead: string) {
-  return z.object({ name: z.string(), column: z.string() }).refine(({ column }) => column !== "", {
-    path: ["column"],
-    error: ({ input }) => `No column fills {{${nameOf(input)}}}. Choose one, or ${instead}`,
-  });
-}
-
-function nameOf(input: unknown): string {
-  const { name } = z.object({ name: z.string() }).catch({ name: "" }).parse(input);
-  return name;
-}
-
-function contentOf(area: MessageArea) {
-  const { longest, count } = messageTexts[area];
-  return z
-    .string()
-    .refine((text) => text.trim() !== "", "Write the text that goes out")
-    .superRefine((text, context) => {
-      const { problem, fill: filled } = compileTemplate(text);
-      if (problem) context.addIssue({ code: "custom", message: `At ${problem.position}: ${problem.sentence}` });
-      const { characters } = count(filled([]).text);
-      if (characters > longest) {
-        context.addIssue({
-          code: "custom",
-          message: `The text has ${characters.toLocaleString("en")} characters before any variable is filled; at most ${longest.toLocaleString("en")} are sent`,
-        });
-      }
-    });
-}
-
-const places = z.string().refine((column) => column !== "", "Choose the column that holds the numbers");
-
-/**
- * The step that says what goes out, as far as all channels have it; columns are places as text, empty for none. `instead` is
- * what helps where no column fits a variable.
- */
-export function mapForm(area: MessageArea, instead: string) {
-  return z.object({
-    appId: required("An application"),
-    content: contentOf(area),
-    numberColumn: places,
-    country: z.string(),
-    fills: z.array(fill(instead)),
-    title: z.string().trim().max(120, "The title must be at most 120 characters long").optional(),
-  });
-}
 
 /** What this step says of a draft in every channel. */
 export type MapPart = Pick<ListDraft, "appId" | "content" | "numberColumn" | "country" | "variables">;
 
-/** The form as the draft has it, with guesses where it has nothing yet. `rows` are the first ones of the file. */
+/** The form as the draft has it, with guesses where it has nothing yet. */
 export function startValues(
   draft: MapPart,
   columns: readonly string[],
-  rows: readonly (readonly string[])[],
+  /** The column that seems to hold the numbers. */
+  guessed: number | null,
   appIds: readonly string[],
   title: string,
 ): MapInput {
   const { appId, content, numberColumn, country, variables } = draft;
   const known = numberColumn !== null && numberColumn < columns.length ? numberColumn : null;
-  const guessed = known ?? guessNumberColumn(columns, rows);
+  const column = known ?? guessed;
   return {
     appId: appIds.includes(appId) ? appId : (appIds[0] ?? appId),
     content: content ?? "",
-    numberColumn: guessed === null ? "" : String(guessed),
+    numberColumn: column === null ? "" : String(column),
     country: country ?? "",
     fills: fillsOf(content ?? "", columns, placesByKey(variables)),
     title,

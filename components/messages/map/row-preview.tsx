@@ -14,6 +14,7 @@ import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { problemSentence } from "#server/compose/problems.ts";
+import { useMapView } from "./map-context.tsx";
 import { sayMissing, toDraft } from "./map-values.ts";
 import { useSettledValue } from "./use-settled-value.ts";
 
@@ -68,7 +69,7 @@ function Previewed({
   /** Whether it was made by what the form says now. */
   isCurrent: boolean;
 }) {
-  const { map } = useChannel();
+  const { toOwn } = useMapView();
   if (error) {
     return (
       <p role="status" className="text-sm text-muted">
@@ -88,7 +89,7 @@ function Previewed({
   }
   return (
     <>
-      <SampleMessage own={map.toOwn(values)} of={data} />
+      <SampleMessage own={toOwn(values)} of={data} />
       <Remarks preview={data} fills={values.fills} isCurrent={isCurrent} />
     </>
   );

@@ -11,7 +11,8 @@ import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { useChangeDraft, useReadAgain } from "#components/messages/draft/use-draft.ts";
 import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { forget, keep, readKept } from "./map-storage.ts";
+import { useMapView } from "./map-context.tsx";
+import { forget, type KeptMap, keep } from "./map-storage.ts";
 import { fingerprint, fitted, toDraft } from "./map-values.ts";
 
 /** What a form starts with: over which state of the draft, and whether it holds more than that state. */
@@ -23,14 +24,13 @@ const changed = "Somebody else changed this draft. Choose below which version to
  * The state of the step: what was typed and not saved survives a reload, what somebody else saved meanwhile is told and
  * never written over by chance.
  */
-export function useMapForm(draft: DraftView, columns: readonly string[], start: () => MapInput) {
+export function useMapForm(draft: DraftView, columns: readonly string[], kept: KeptMap | null, start: () => MapInput) {
   const { slug } = useWorkspace();
-  const { area, map } = useChannel();
-  const keeping = { area, workspace: slug, draftId: draft.id, values: map.kept };
-  const stored = fingerprint(draft.draft, map.ownOf(draft.draft));
+  const { area, own } = useChannel();
+  const keeping = { area, workspace: slug, draftId: draft.id };
+  const stored = fingerprint(draft.draft, own.of(draft.draft));
   const { ownTitle: titleOver } = draft;
   const [base, setBase] = useState((): Base => {
-    const kept = readKept(window.sessionStorage, keeping);
     if (kept) {
       const { titleOver: over, values: typed } = kept;
       const title = over === titleOver ? typed.title : titleOver;
@@ -78,13 +78,14 @@ function useSave(
 ) {
   const router = useRouter();
   const readAgain = useReadAgain();
-  const { map } = useChannel();
+  const { own: ownPart } = useChannel();
+  const { toOwn } = useMapView();
   const stepHref = useStepHref();
   const { change } = useChangeDraft(draft);
   return async (input: MapInput): Promise<readonly FormProblem[] | undefined> => {
     if (hasConflict) return [{ message: changed }];
     const part = toDraft(input);
-    const own = map.toOwn(input);
+    const own = toOwn(input);
     const title = input.title?.trim() ?? "";
     const isNamed = title !== draft.ownTitle;
     try {
@@ -97,7 +98,7 @@ function useSave(
       }
       const problems = problemsOf(
         error,
-        [...fields, ...map.fields].map((field) => `draft.${field}`),
+        [...fields, ...ownPart.fields].map((field) => `draft.${field}`),
       );
       return problems.map((problem) => ({ ...problem, ...(problem.field && { field: problem.field.slice(6) }) }));
     }

@@ -9,6 +9,7 @@ import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import type { MapInput } from "#components/messages/channel/map-view.ts";
 import type { SelectOption } from "#components/ui/controls/select.tsx";
 import { variableKey } from "#server/compose/merge.ts";
+import { useMapView } from "./map-context.tsx";
 
 type Chosen = RefObject<Record<string, string>>;
 
@@ -23,7 +24,8 @@ export function VariableFields({
   chosen: Chosen;
 }) {
   useFills(columns, chosen);
-  const { sameForAll, Instead, Fixed, textField } = useChannel().map;
+  const { textField } = useChannel().own;
+  const { sameForAll, Instead, Fixed } = useMapView();
   const isChosen = useFieldText(textField) !== "";
   const fills = useWatch<MapInput, "fills">({ name: "fills" });
   if (fills.length === 0) {

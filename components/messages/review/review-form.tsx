@@ -41,7 +41,7 @@ export function BulkReviewForm({
   onReviewAgain: () => Promise<BulkReview | undefined>;
 }) {
   const stepHref = useStepHref();
-  const { area, map, ownLines, review: own } = useChannel();
+  const { area, own: ownPart, ownLines, review: own } = useChannel();
   const { plural } = areaTraits[area];
   const maySend = useMaySend();
   const { id } = draft;
@@ -87,7 +87,7 @@ export function BulkReviewForm({
             draft,
             review,
             own: ownLines(draft.draft),
-            textField: map.textField,
+            textField: ownPart.textField,
             applications: applications.length,
             step: (name) => stepHref(id, name),
           })}

@@ -29,7 +29,7 @@ export function Samples({
   uploadId: string;
   samples: BulkReview["samples"];
 }) {
-  const own = useChannel().map.ownOf(draft.draft);
+  const own = useChannel().own.of(draft.draft);
   const [kind, setKind] = useState<Kind>("first");
   const sample = samples[kind];
   return (

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** A tab remembers this of an intent: the text that was typed, or the submission that came of it. */
 export type KeptDraft<Values> =
   | { kind: "draft"; values: Values; savedAt: Date }
@@ -7,10 +5,7 @@ export type KeptDraft<Values> =
 
 type Store = Pick<Storage, "getItem" | "setItem">;
 
-const stored = z.union([
-  z.object({ sent: z.uuid() }),
-  z.object({ savedAt: z.iso.datetime(), values: z.record(z.string(), z.unknown()) }),
-]);
+type Stored = { sent: string } | { savedAt: string; values: object };
 
 export type KeptDrafts<Values> = ReturnType<typeof keptDrafts<Values>>;
 
@@ -39,14 +34,31 @@ export function keptDrafts<Values>(kind: string, valuesOf: (from: unknown) => Va
   };
 }
 
-function parse(text: string | null): z.output<typeof stored> | undefined {
+/** Somebody else's text under our key is no draft. */
+function parse(text: string | null): Stored | undefined {
   if (text === null) return undefined;
   try {
-    return stored.safeParse(JSON.parse(text)).data;
+    const found: unknown = JSON.parse(text);
+    return isStored(found) ? found : undefined;
   } catch {
-    // Somebody else's text under our key is no draft.
     return undefined;
   }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function isStored(found: unknown): found is Stored {
+  if (typeof found !== "object" || found === null) return false;
+  if ("sent" in found) return typeof found.sent === "string" && uuid.test(found.sent);
+  return (
+    "savedAt" in found &&
+    typeof found.savedAt === "string" &&
+    !Number.isNaN(Date.parse(found.savedAt)) &&
+    "values" in found &&
+    typeof found.values === "object" &&
+    found.values !== null &&
+    !Array.isArray(found.values)
+  );
 }
 
 function write(store: Store, key: string, value: unknown): boolean {

@@ -25,3 +25,6 @@ export const redialConditions = [
   "SYSTEM_ERROR",
   "VACANT_NUMBER",
 ] as const;
+
+/** resultStatus of a call that somebody took. */
+export const aiAnswered = "ANSWERED";

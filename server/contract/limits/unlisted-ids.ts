@@ -1,4 +1,6 @@
 import type { Area } from "../operation.ts";
+import type { Range } from "./text.ts";
+import { waLimits } from "./wa.ts";
 
 export const unlistedKinds = [
   "recipient_list",
@@ -21,6 +23,24 @@ export const unlistedIds: Record<UnlistedKind, { area: Area; field: string }> = 
   business_number: { area: "wa", field: "businessPhone" },
   voice_sender: { area: "otp", field: "senderId" },
 };
+
+const numbers: readonly UnlistedKind[] = ["trigger", "script", "line"];
+
+/**
+ * What somebody typed as the id it stands for, as text, or null where it can be none: what `readUnlistedId` says, in what
+ * a field can afford to load. "007" and "7" are one trigger.
+ */
+export function idTyped(kind: UnlistedKind, typed: string): string | null {
+  const plain = typed.trim();
+  if (kind === "business_number")
+    return /^\d+$/.test(plain) && isWithin(plain.length, waLimits.phoneDigits) ? plain : null;
+  if (!numbers.includes(kind)) return plain === "" ? null : plain;
+  return /^-?\d+$/.test(plain) && Number.isSafeInteger(Number(plain)) ? String(Number(plain)) : null;
+}
+
+function isWithin(count: number, { min, max }: Range): boolean {
+  return count >= min && count <= max;
+}
 
 /** The unlisted ids that requests of an area hold, each once; items of a list inside a request are looked into too. */
 export function unlistedIdsIn(

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { getExampleNumber } from "libphonenumber-js/min";
+import { getCountries, getCountryCallingCode, getExampleNumber } from "libphonenumber-js/min";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, it } from "vitest";
-import { countriesIn, normaliseNumber, numberProblems, slowNumber } from "#server/compose/number.ts";
+import { normaliseNumber, numberProblems, slowNumber } from "#server/compose/number.ts";
 import { guessNumberColumn } from "#server/compose/number-column.ts";
+import { countriesIn } from "#server/compose/numbering/countries.ts";
 import { quickNumber } from "#server/compose/numbering/quick-number.ts";
 import { numberSentence, problemSentence, verdictSentence } from "#server/compose/problems.ts";
 import { messageAreas } from "#server/contract/areas.ts";
@@ -136,7 +137,7 @@ describe("normalising a number", () => {
   });
 
   it("reads an example of each country's numbers in every way it is written", () => {
-    for (const { code } of countriesIn()) {
+    for (const code of getCountries()) {
       const example = getExampleNumber(code, examples);
       if (example === undefined || example.number.length < 8) continue;
       const { number } = example;
@@ -248,4 +249,13 @@ describe("the column of numbers", () => {
     expect(guessNumberColumn(["x"], [["Ann"]])).toBe(0);
     expect(guessNumberColumn(["x", "y"], [["Ann", "•••"]])).toBeNull();
   });
+});
+
+it("the countries to choose from are those of the package", () => {
+  const chosen = countriesIn().map(({ code, callingCode }) => `${code}${callingCode}`);
+  expect(chosen.toSorted()).toEqual(
+    getCountries()
+      .map((code) => `${code}${getCountryCallingCode(code)}`)
+      .toSorted(),
+  );
 });

@@ -4,8 +4,8 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { typedTaskName } from "#server/compose/task-name.ts";
-import { taskAdd } from "#server/contract/aivoice.ts";
 import { aiTaskFieldOf } from "#server/contract/aivoice-fields.ts";
+import { taskAdd } from "#server/contract/facts/aivoice.ts";
 import type { Refused } from "./task-form.tsx";
 import { inputOf, type TaskInput } from "./values.ts";
 

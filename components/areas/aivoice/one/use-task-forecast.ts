@@ -1,16 +1,19 @@
 "use client";
 
 import { useState } from "react";
-import { z } from "zod";
 import { type ForecastTyped, readForecast } from "#components/areas/aivoice/forecast/forecast-input.ts";
 import { useLearned } from "#components/areas/aivoice/forecast/use-learned.ts";
 import type { KnownRules } from "#components/areas/aivoice/rules.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
 import { useKept, useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
 
-const text = z.string().catch("");
-const typedOf = (from: unknown): ForecastTyped =>
-  z.object({ numbers: text, seconds: text, share: text }).catch({ numbers: "", seconds: "", share: "" }).parse(from);
+const none: ForecastTyped = { numbers: "", seconds: "", share: "" };
+
+function typedOf(from: unknown): ForecastTyped {
+  const kept: Partial<Record<keyof ForecastTyped, unknown>> = typeof from === "object" && from !== null ? from : {};
+  const text = (name: keyof ForecastTyped) => (typeof kept[name] === "string" ? kept[name] : none[name]);
+  return { numbers: text("numbers"), seconds: text("seconds"), share: text("share") };
+}
 
 /** Forecasts of tasks, each under its task. */
 const forecasts = keptDrafts("ai-task-forecast", typedOf);

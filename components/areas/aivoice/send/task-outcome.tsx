@@ -7,7 +7,7 @@ import { UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-pa
 import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
-import { taskAdd } from "#server/contract/aivoice.ts";
+import { taskAdd } from "#server/contract/facts/aivoice.ts";
 import { wordsOfEdit, wordsOfNew } from "./resolve-words.ts";
 
 /** What a person has to see of a task’s submission: that nobody knows what came of it, or why it was refused. */

@@ -6,7 +6,7 @@ import { useMay, useWorkspace } from "#components/page/workspace/workspace-conte
 import type { SendPageProps } from "#components/sends/area-view.ts";
 import { OneCallPage } from "#components/sends/page/one-call-page.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
-import { taskAdd } from "#server/contract/aivoice.ts";
+import { taskAdd } from "#server/contract/facts/aivoice.ts";
 import { TaskOutcome } from "./task-outcome.tsx";
 
 /** The submission of a task or of an edit: what the platform said of the one call, and the way to the task. */

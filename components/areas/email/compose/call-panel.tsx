@@ -1,5 +1,5 @@
 import { Panel } from "#components/ui/panel.tsx";
-import { batchSendEmail } from "#server/contract/email.ts";
+import { batchSendEmail } from "#server/contract/facts/email.ts";
 
 /** The call behind the page, with what it can answer, straight from the contract. */
 export function CallPanel() {

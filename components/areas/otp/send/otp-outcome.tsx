@@ -6,7 +6,7 @@ import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
 import { UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-panel.tsx";
 import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { otpAppUpdate } from "#server/contract/otp.ts";
+import { otpAppUpdate } from "#server/contract/facts/otp.ts";
 import { wordsOfChange, wordsOfNew } from "./resolve-words.ts";
 
 /** What a person has to see of what was written: that nobody knows what came of it, or why it was refused. */

@@ -7,7 +7,7 @@ import type { SendPageProps } from "#components/sends/area-view.ts";
 import { OneCallPage } from "#components/sends/page/one-call-page.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { otpThing } from "#server/compose/otp/things.ts";
-import { otpAppAdd, otpFlowAdd } from "#server/contract/otp.ts";
+import { otpAppAdd, otpFlowAdd } from "#server/contract/facts/otp.ts";
 import { OtpOutcome } from "./otp-outcome.tsx";
 
 const creations: readonly string[] = [otpAppAdd.id, otpFlowAdd.id];

@@ -1,28 +1,32 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { z } from "zod";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
-import { keptInput, type MapInput, type MapView } from "#components/messages/channel/map-view.ts";
-import { mapForm } from "#components/messages/map/map-values.ts";
+import type { MapInput, MapView } from "#components/messages/channel/map-view.ts";
+import { OfMap } from "#components/messages/map/map-context.tsx";
+import { MapStep } from "#components/messages/map/map-step.tsx";
 import type { SmsListDraft } from "#server/domain/areas/sms/channel.ts";
 
 export type SmsMapInput = MapInput & { senderId?: string | undefined };
 
 /** From whom an SMS to many is said to be, beside what every channel asks. */
 export const smsMap: MapView<SmsListDraft, SmsMapInput> = {
-  form: mapForm("sms", "take the variable out of the text").extend({
-    senderId: z.string().trim().max(100, "A sender id has at most 100 characters").optional(),
-  }),
-  kept: keptInput.extend({ senderId: z.string().optional() }),
+  form: () => import("./map-schema.ts").then(({ smsMapForm }) => smsMapForm),
+  kept: () => import("./map-schema.ts").then(({ smsMapKept }) => smsMapKept),
   start: ({ senderId }, common) => ({ ...common, senderId: senderId ?? "" }),
-  ownOf: ({ senderId }) => ({ senderId }),
   toOwn: ({ senderId }) => ({ senderId: senderId?.trim() || null }),
-  fields: ["senderId"],
   Fields: SenderField,
-  textField: "content",
   sameForAll: "Every row gets the same text. Insert a column to vary it.",
 };
+
+/** The step that says what goes out, for SMS. */
+export function SmsMapStep({ id }: { id: string }) {
+  return (
+    <OfMap map={smsMap}>
+      <MapStep id={id} />
+    </OfMap>
+  );
+}
 
 function SenderField({ isNew }: { isNew: boolean }) {
   const appId = useWatch<SmsMapInput, "appId">({ name: "appId" });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { KnownId } from "#components/ids/field/known-id.tsx";
 import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import type { Fact } from "#components/sends/page/send-header.tsx";
@@ -29,21 +28,27 @@ function Parts({ count }: { count: number }) {
   );
 }
 
-const plan = z.object({
-  price: z
-    .object({
-      amount: z.string(),
-      currency: z.string(),
-      listDate: z.string(),
-      pricedCount: z.number(),
-      unpricedCount: z.number(),
-    })
-    .nullable(),
-});
+type Price = { amount: string; currency: string; listDate: string; pricedCount: number; unpricedCount: number };
+
+/** The price in what was reckoned when it was sent; a later Switchboard may keep it in another way. */
+function priceIn(plan: unknown): Price | null {
+  if (typeof plan !== "object" || plan === null || !("price" in plan)) return null;
+  const { price } = plan;
+  return isPrice(price) ? price : null;
+}
+
+function isPrice(price: unknown): price is Price {
+  if (typeof price !== "object" || price === null) return false;
+  const parts = new Map<string, unknown>(Object.entries(price));
+  return (
+    ["amount", "currency", "listDate"].every((name) => typeof parts.get(name) === "string") &&
+    ["pricedCount", "unpricedCount"].every((name) => typeof parts.get(name) === "number")
+  );
+}
 
 /** What it was expected to cost when it was sent: the platform names no price. */
 function Cost({ submission }: { submission: SubmissionView }) {
-  const price = plan.safeParse(submission.context.plan).data?.price;
+  const price = priceIn(submission.context.plan);
   if (!price || price.pricedCount === 0) return "No price known";
   return (
     <span>

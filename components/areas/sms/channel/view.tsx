@@ -3,16 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { sendSms, sendSmsBatch } from "#server/contract/sms.ts";
+import { sendSms, sendSmsBatch } from "#server/contract/facts/sms.ts";
 import type { SmsListDraft } from "#server/domain/areas/sms/channel.ts";
-import { type SmsMapInput, smsMap } from "./map-part.tsx";
 import { resolveWords } from "./resolve-words.ts";
 import { smsReview } from "./review-part.tsx";
 import { smsFacts } from "./sms-facts.tsx";
 import { TextCounter, TextMessage } from "./text-counter.tsx";
 
 /** What is special about SMS among the messages to each number. */
-export const smsChannelView: ChannelView<SmsListDraft, SmsMapInput> = {
+export const smsChannelView: ChannelView<SmsListDraft> = {
   area: "sms",
   router: (trpc) => trpc.sms,
   useDraft: (id, reading) => useQuery(useTRPC().sms.draft.queryOptions({ id }, reading)),
@@ -30,7 +29,7 @@ export const smsChannelView: ChannelView<SmsListDraft, SmsMapInput> = {
     tells: "one text, with columns merged into it",
     nothingSaid: "Write the text first.",
   },
-  map: smsMap,
+  own: { of: ({ senderId }) => ({ senderId }), fields: ["senderId"], textField: "content" },
   textName: "Text",
   Counter: TextCounter,
   Message: TextMessage,

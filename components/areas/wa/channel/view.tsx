@@ -3,17 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
+import { waTemplateSendMsg } from "#server/contract/facts/wa-send.ts";
 import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
-import type { WaMapInput } from "./map-input.ts";
-import { waMap } from "./map-part.tsx";
 import { MessageCounter } from "./message-counter.tsx";
 import { MessageToRow } from "./message-to-row.tsx";
+import { ownOf } from "./own-part.ts";
 import { resolveWords } from "./resolve-words.ts";
 import { waFacts } from "./wa-facts.tsx";
 
 /** What is special about instant messages among the messages to each number. */
-export const waChannelView: ChannelView<WaListDraft, WaMapInput> = {
+export const waChannelView: ChannelView<WaListDraft> = {
   area: "wa",
   router: (trpc) => trpc.wa,
   useDraft: (id, reading) => useQuery(useTRPC().wa.draft.queryOptions({ id }, reading)),
@@ -41,7 +40,7 @@ export const waChannelView: ChannelView<WaListDraft, WaMapInput> = {
     tells: "one template, with columns in its places",
     nothingSaid: "Choose the template first.",
   },
-  map: waMap,
+  own: { of: ownOf, fields: ["businessPhone", "templateKey"], textField: "templateKey" },
   textName: "Content",
   Counter: MessageCounter,
   Message: MessageToRow,

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { KnownId } from "#components/ids/field/known-id.tsx";
 import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import type { Fact } from "#components/sends/page/send-header.tsx";
@@ -8,16 +7,19 @@ import { unlistedIdsIn } from "#server/contract/limits/unlisted-ids.ts";
 import { customTypes } from "#server/contract/limits/wa.ts";
 
 /** A send to many keeps the code of its language, one message the object that is sent. */
-const language = z.union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)]);
-const sent = z.object({ template: z.object({ name: z.string(), language }).nullish() });
-const sentFreely = z.object({ type: z.enum(customTypes) });
+function templateIn({ template }: SubmissionView["draft"]): { name: string; language: string } | null {
+  if (typeof template !== "object" || template === null || !("name" in template && "language" in template)) return null;
+  const { name, language: told } = template;
+  const language = typeof told === "object" && told !== null && "code" in told ? told.code : told;
+  return typeof name === "string" && typeof language === "string" ? { name, language } : null;
+}
 
 /** To how many, from which template, by which number. */
 export function waFacts(submission: SubmissionView, figures: MessageFigures | undefined): Fact[] {
   const { draft, names, messageCount } = submission;
   const numbers = figures?.planned ?? messageCount;
-  const template = sent.safeParse(draft).data?.template;
-  const freely = template ? undefined : sentFreely.safeParse(draft).data;
+  const template = templateIn(draft);
+  const freely = template ? undefined : customTypes.find((type) => type === draft.type);
   const { appId } = draft;
   return [
     {
@@ -36,7 +38,7 @@ export function waFacts(submission: SubmissionView, figures: MessageFigures | un
           },
         ]
       : []),
-    ...(freely ? [{ key: "custom", value: `Custom message, ${freely.type}` }] : []),
+    ...(freely ? [{ key: "custom", value: `Custom message, ${freely}` }] : []),
     ...unlistedIdsIn("wa", [draft]).map(({ kind, value }) => ({
       key: `from ${value}`,
       value: (

@@ -1,5 +1,4 @@
-import { waChannelView } from "#components/areas/wa/channel/view.tsx";
-import { OfChannel } from "#components/messages/channel/channel-context.tsx";
+import { OfWa } from "#components/areas/wa/channel/of-wa.tsx";
 import { MessageSubmission } from "#components/messages/send/message-submission.tsx";
 import type { SendPageProps } from "#components/sends/area-view.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
@@ -13,8 +12,8 @@ const TemplateSubmission = onDemand(() =>
 export function WaSubmission(send: SendPageProps) {
   if (send.submission.operation === waTemplateAdd.id) return <TemplateSubmission {...send} />;
   return (
-    <OfChannel channel={waChannelView}>
+    <OfWa>
       <MessageSubmission {...send} />
-    </OfChannel>
+    </OfWa>
   );
 }

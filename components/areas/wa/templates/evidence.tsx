@@ -2,8 +2,8 @@ import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { Time } from "#components/ui/time.tsx";
-import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
-import { waTemplateAdd } from "#server/contract/wa-template.ts";
+import { waTemplateSendMsg } from "#server/contract/facts/wa-send.ts";
+import { waTemplateAdd } from "#server/contract/facts/wa-template.ts";
 import { wordsOf } from "./evidence-words.ts";
 import type { Template, Word } from "./standing.ts";
 

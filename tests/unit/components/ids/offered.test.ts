@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { entriesToOffer, findEntry, presetOf, standingOf } from "#components/ids/field/offered.ts";
 import { kindWords, withArticle } from "#components/ids/kinds.ts";
-import { unlistedIdsIn, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
+import { idTyped, unlistedIdsIn, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 import { readUnlistedId } from "#server/contract/unlisted-ids.ts";
 import { entryOf, offeredOf } from "./offered.ts";
 
@@ -56,6 +56,29 @@ describe("ids that no call lists", () => {
       if (number) expect(readUnlistedId(kind, number)).toEqual({ id: number });
     }
     expect([withArticle("sms_sender"), withArticle("line")]).toEqual(["an SMS sender", "a line"]);
+  });
+
+  test("are read by a field as by their rule", () => {
+    const typed = [
+      "",
+      " ",
+      "7",
+      " 007 ",
+      "-3",
+      "7.5",
+      "0x10",
+      "1e3",
+      "9007199254740993",
+      "list-1",
+      "4915112345678",
+      "12345",
+    ];
+    for (const kind of unlistedKinds) {
+      for (const text of typed) {
+        const read = readUnlistedId(kind, text);
+        expect([kind, text, idTyped(kind, text)]).toEqual([kind, text, "id" in read ? read.id : null]);
+      }
+    }
   });
 
   test("are found in the requests of their own area, each once, in items of lists too", () => {

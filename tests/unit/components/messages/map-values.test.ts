@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { keptInput } from "#components/messages/channel/map-view.ts";
+import { keptInput, mapForm } from "#components/messages/map/map-schema.ts";
 import { forget, keep, readKept } from "#components/messages/map/map-storage.ts";
-import { fingerprint, fitted, mapForm, sayMissing, startValues, toDraft } from "#components/messages/map/map-values.ts";
+import { fingerprint, fitted, sayMissing, startValues, toDraft } from "#components/messages/map/map-values.ts";
 
 const values = {
   appId: "sms-1",
@@ -55,7 +55,7 @@ test("an open brace and a text that no row makes short enough say where and by h
 });
 
 test("a new form guesses the numbers' column and takes an application that there is", () => {
-  expect(startValues(draft, ["name", "phone"], [], ["sms-2"], "")).toMatchObject({ numberColumn: "1", appId: "sms-2" });
+  expect(startValues(draft, ["name", "phone"], 1, ["sms-2"], "")).toMatchObject({ numberColumn: "1", appId: "sms-2" });
 });
 
 test("what a draft says comes back as it was", () => {
@@ -67,7 +67,7 @@ test("what a draft says comes back as it was", () => {
     country: "DE",
     variables: { name: 1 },
   });
-  expect(startValues(part, ["phone", "other"], [], ["sms-1"], "")).toEqual(values);
+  expect(startValues(part, ["phone", "other"], null, ["sms-1"], "")).toEqual(values);
 });
 
 test("drafts are told apart by what they say, not by the order of their variables", () => {
@@ -85,7 +85,8 @@ test("kept values over fewer columns lose the columns that are gone", () => {
   expect(fitted(values, ["phone"])).toMatchObject({ numberColumn: "0", fills: [{ name: "name", column: "" }] });
 });
 
-const of = { area: "sms", workspace: "demo", draftId: "d1", values: keptInput } as const;
+const of = { area: "sms", workspace: "demo", draftId: "d1" } as const;
+const shape = () => Promise.resolve(keptInput);
 
 function store(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const held = new Map<string, string>();
@@ -96,21 +97,21 @@ function store(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   };
 }
 
-test("what was typed is kept by workspace and draft until it is saved", () => {
+test("what was typed is kept by workspace and draft until it is saved", async () => {
   const tab = store();
   expect(keep(tab, of, { values, over: "x" })).toBe(true);
-  expect(readKept(tab, of)).toEqual({ values, over: "x" });
-  expect(readKept(tab, { ...of, workspace: "other" })).toBeNull();
+  expect(await readKept(tab, of, shape)).toEqual({ values, over: "x" });
+  expect(await readKept(tab, { ...of, workspace: "other" }, shape)).toBeNull();
   forget(tab, of);
-  expect(readKept(tab, of)).toBeNull();
+  expect(await readKept(tab, of, shape)).toBeNull();
 });
 
-test("what cannot be read counts as nothing, and a full storage is told", () => {
+test("what cannot be read counts as nothing, and a full storage is told", async () => {
   const tab = store();
   tab.setItem("sms-draft:demo:d1", "{");
-  expect(readKept(tab, of)).toBeNull();
+  expect(await readKept(tab, of, shape)).toBeNull();
   tab.setItem("sms-draft:demo:d1", '{"over":1}');
-  expect(readKept(tab, of)).toBeNull();
+  expect(await readKept(tab, of, shape)).toBeNull();
   const full = {
     ...tab,
     setItem: () => {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { MessageDraft } from "#components/areas/message-draft.tsx";
+import { OfWa } from "#components/areas/wa/channel/of-wa.tsx";
+import { ListDraftPage } from "#components/messages/draft/draft-page.tsx";
 import { requirePage } from "../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };
@@ -14,5 +15,11 @@ export default async function DraftOfInstantMessagePage({ params }: Props) {
     "Instant message draft",
     "read drafts of instant messages",
   );
-  return refused ?? <MessageDraft area="wa" id={id} />;
+  return (
+    refused ?? (
+      <OfWa>
+        <ListDraftPage id={id} />
+      </OfWa>
+    )
+  );
 }

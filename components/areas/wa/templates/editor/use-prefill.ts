@@ -4,7 +4,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
-import { waTemplateAdd } from "#server/contract/wa-template.ts";
+import { waTemplateAdd } from "#server/contract/facts/wa-template.ts";
 import { waTemplateFieldOf } from "#server/contract/wa-template-fields.ts";
 import type { Refused } from "./template-form.tsx";
 import { inputOf, type TemplateInput } from "./values.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { smsMap } from "#components/areas/sms/channel/map-part.tsx";
+import { smsChannelView } from "#components/areas/sms/channel/view.tsx";
 
 const common = { appId: "sms-1", content: "Hello", numberColumn: "0", country: "", fills: [] };
 const draft = {
@@ -10,7 +11,7 @@ const draft = {
 test("who an SMS is from comes back from the form as the draft has it", () => {
   const values = smsMap.start(draft, common);
   expect(values).toEqual({ ...common, senderId: "Shop" });
-  expect(smsMap.toOwn(values)).toEqual(smsMap.ownOf(draft));
+  expect(smsMap.toOwn(values)).toEqual(smsChannelView.own.of(draft));
 });
 
 test("a sender id of blanks is none", () => {
@@ -18,13 +19,13 @@ test("a sender id of blanks is none", () => {
   expect(smsMap.start({ ...draft, senderId: null }, common).senderId).toBe("");
 });
 
-test("a sender id that is too long is a problem at its own field", () => {
-  const { error } = smsMap.form.safeParse({ ...common, senderId: "a".repeat(101) });
+test("a sender id that is too long is a problem at its own field", async () => {
+  const { error } = (await smsMap.form()).safeParse({ ...common, senderId: "a".repeat(101) });
   expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
     ["senderId", "A sender id has at most 100 characters"],
   ]);
 });
 
-test("what a tab keeps of the form is read again with its sender id", () => {
-  expect(smsMap.kept.parse({ ...common, senderId: "Shop" })).toEqual({ ...common, senderId: "Shop" });
+test("what a tab keeps of the form is read again with its sender id", async () => {
+  expect((await smsMap.kept()).parse({ ...common, senderId: "Shop" })).toEqual({ ...common, senderId: "Shop" });
 });

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { MessageDraft } from "#components/areas/message-draft.tsx";
+import { OfSms } from "#components/areas/sms/channel/of-sms.tsx";
+import { RecipientsStep } from "#components/messages/recipients/recipients-step.tsx";
 import { requirePage } from "../../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };
@@ -9,5 +10,11 @@ export const metadata: Metadata = { title: "Recipients" };
 export default async function RecipientsOfSmsPage({ params }: Props) {
   const { id, workspace } = await params;
   const refused = await requirePage({ workspace }, "sms.read", "Recipients", "read SMS drafts");
-  return refused ?? <MessageDraft area="sms" id={id} step="recipients" />;
+  return (
+    refused ?? (
+      <OfSms>
+        <RecipientsStep id={id} />
+      </OfSms>
+    )
+  );
 }

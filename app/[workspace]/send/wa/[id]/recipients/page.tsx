@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { MessageDraft } from "#components/areas/message-draft.tsx";
+import { OfWa } from "#components/areas/wa/channel/of-wa.tsx";
+import { RecipientsStep } from "#components/messages/recipients/recipients-step.tsx";
 import { requirePage } from "../../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };
@@ -9,5 +10,11 @@ export const metadata: Metadata = { title: "Recipients" };
 export default async function RecipientsOfInstantMessagePage({ params }: Props) {
   const { id, workspace } = await params;
   const refused = await requirePage({ workspace }, "wa.read", "Recipients", "read drafts of instant messages");
-  return refused ?? <MessageDraft area="wa" id={id} step="recipients" />;
+  return (
+    refused ?? (
+      <OfWa>
+        <RecipientsStep id={id} />
+      </OfWa>
+    )
+  );
 }
