@@ -3,18 +3,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { z } from "zod";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { FormDialog } from "#components/form/form-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import type { DraftArea } from "#server/contract/areas.ts";
 import type { DraftHead } from "./draft-view.ts";
-import { TitleField } from "./title-field.tsx";
 
-type Props = {
+const RenameDraft = onDemand(() => import("./rename-draft.tsx").then((loaded) => loaded.RenameDraft));
+
+export type DraftActionsProps = {
   area: DraftArea;
   draft: Pick<DraftHead, "id" | "title" | "version">;
   /** Reads the draft anew. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** What can be done with a draft as a whole: give it a name, or discard it. */
-export function DraftActions({ area, draft, onChanged }: Props) {
+export function DraftActions({ area, draft, onChanged }: DraftActionsProps) {
   const [open, setOpen] = useState<"rename" | "discard">();
   const router = useRouter();
   const { slug } = useWorkspace();
@@ -47,35 +47,6 @@ export function DraftActions({ area, draft, onChanged }: Props) {
 /** Where the drafts of all areas are listed. */
 export function draftsHref(slug: string): string {
   return `/${slug}/sends?state=draft`;
-}
-
-// Not "title": a form behind the dialog may have a field of that name, and ids are for one each.
-const named = z.object({
-  draftName: z.string().trim().min(1, "A title is needed").max(120, "The title must be at most 120 characters long"),
-});
-
-function RenameDraft({ area, draft: { id, title, version }, onChanged, onClose }: Props & { onClose: () => void }) {
-  const rename = useMutation(useTRPC()[area].rename.mutationOptions());
-  return (
-    <FormDialog
-      title="Rename the draft"
-      schema={named}
-      defaultValues={{ draftName: title }}
-      onSubmit={async ({ draftName }) => {
-        try {
-          await rename.mutateAsync({ id, version, title: draftName });
-        } finally {
-          // After a refusal too: it may be that somebody else's change is not here yet.
-          await onChanged();
-        }
-      }}
-      onClose={onClose}
-      label="Save"
-      busyLabel="Saving…"
-    >
-      <TitleField name="draftName" />
-    </FormDialog>
-  );
 }
 
 /** Asks before a draft is thrown away. Saved lists stay. */
