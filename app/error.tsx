@@ -1,33 +1,6 @@
 "use client";
 
-import { BarePage } from "#components/page/bare-page.tsx";
-import { Button } from "#components/ui/controls/button.tsx";
-import { CopyButton } from "#components/ui/controls/copy-button.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 
-/**
- * A page that failed while it was made. Sends are stored before this could happen, so none is lost or repeated. Trying
- * again loads it anew: what failed on the server would fail again from the browser's memory.
- */
-export default function PageError({ error }: { error: Error & { digest?: string } }) {
-  return (
-    <BarePage>
-      <h1 className="text-xl">This page could not be shown</h1>
-      <p className="text-sm text-muted">
-        Something failed in Switchboard itself. Nothing was sent or repeated because of it. Try again. If it keeps
-        failing, give the reference below to your administrator.
-      </p>
-      {error.digest && (
-        <p className="flex items-center gap-2 text-sm">
-          <span className="text-muted">Reference</span>
-          <span className="mono">{error.digest}</span>
-          <CopyButton value={error.digest} what="the reference" />
-        </p>
-      )}
-      <div className="flex gap-2">
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
-      </div>
-    </BarePage>
-  );
-}
+/** Every page has it at hand, and nearly none shows it, so that its code comes when it is needed. */
+export default onDemand(() => import("#components/page/page-failed.tsx").then((loaded) => loaded.PageFailed));

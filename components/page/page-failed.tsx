@@ -1,0 +1,33 @@
+"use client";
+
+import { Button } from "#components/ui/controls/button.tsx";
+import { CopyButton } from "#components/ui/controls/copy-button.tsx";
+import { BarePage } from "./bare-page.tsx";
+
+/**
+ * A page that failed while it was made. Sends are stored before this could happen, so none is lost or repeated. Trying
+ * again loads it anew: what failed on the server would fail again from the browser's memory.
+ */
+export function PageFailed({ error }: { error: Error & { digest?: string } }) {
+  return (
+    <BarePage>
+      <h1 className="text-xl">This page could not be shown</h1>
+      <p className="text-sm text-muted">
+        Something failed in Switchboard itself. Nothing was sent or repeated because of it. Try again. If it keeps
+        failing, give the reference below to your administrator.
+      </p>
+      {error.digest && (
+        <p className="flex items-center gap-2 text-sm">
+          <span className="text-muted">Reference</span>
+          <span className="mono">{error.digest}</span>
+          <CopyButton value={error.digest} what="the reference" />
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </div>
+    </BarePage>
+  );
+}
