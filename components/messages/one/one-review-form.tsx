@@ -71,7 +71,7 @@ export function OneReviewForm({
             environmentFigure(review.connection),
           ]}
         />
-        {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
+        {review.repeatOf && <RepeatWarning of={review.repeatOf} what="This number got the same text" />}
         <WhatYouSend
           lines={[
             applicationLine(

@@ -27,6 +27,7 @@ import { areaTraits } from "#server/contract/areas.ts";
 import { LeftOut } from "./left-out.tsx";
 import { Samples } from "./samples.tsx";
 import { sentLines } from "./sent-lines.tsx";
+import { SentTextsWarning } from "./sent-texts.tsx";
 
 /** Everything at a glance, then one press. */
 export function BulkReviewForm({
@@ -45,10 +46,11 @@ export function BulkReviewForm({
   const { plural } = areaTraits[area];
   const maySend = useMaySend();
   const { id } = draft;
+  const repeatOf = review.repeatOf ?? review.sentTexts;
   const readAgain = useReadAgain();
   const mutation = useMutation(useChannelRouter().release.mutationOptions());
   const { send, problem } = useSendReviewed({
-    review,
+    review: { ...review, repeatOf },
     onReviewAgain: async () => {
       await readAgain();
       return onReviewAgain();
@@ -69,7 +71,7 @@ export function BulkReviewForm({
       }
     >
       <Form
-        schema={confirmation(word, review.repeatOf !== null)}
+        schema={confirmation(word, repeatOf !== null)}
         defaultValues={{ confirm: "", repeatReason: "" }}
         onSubmit={send}
       >
@@ -81,7 +83,11 @@ export function BulkReviewForm({
         )}
         <Figures items={figuresOf(review, own.figures(review))} />
         <own.Remark review={review} />
-        {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
+        {review.sentTexts ? (
+          <SentTextsWarning draft={draft} of={review.sentTexts} count={review.messageCount} />
+        ) : (
+          review.repeatOf && <RepeatWarning of={review.repeatOf} />
+        )}
         <WhatYouSend
           lines={sentLines({
             draft,

@@ -17,14 +17,17 @@ export async function openPlace(services: Services, apiKey = "sandbox-key", secr
   return owner;
 }
 
-/** A reviewed form; each has a subject of its own, so none repeats another. */
+let formed = 0;
+
+/** A reviewed form; each has a subject and a template of its own, so none repeats another. */
 export function formOf(
   changes: { draft?: Partial<BatchInput["draft"]>; template?: Partial<BatchInput["template"]> } = {},
 ): BatchInput {
+  formed += 1;
   const draft = {
     appId: "em-app-1",
     fromEmailAddress: "news@sandbox.example",
-    templateID: "101",
+    templateID: String(1000 + formed),
     receiverId: "list-10",
   };
   return {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import { type Estimate, estimate } from "#server/domain/account/prices/estimate.ts";
@@ -5,7 +6,14 @@ import { messageTo } from "#server/domain/messages/called.ts";
 import { shownContact, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed, readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
-import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
+import { assertTextUnsent, readSentTexts } from "#server/domain/sending/repeats/sent-texts.ts";
+import {
+  type Reviewed,
+  reviewOf,
+  type Sendable,
+  sendReviewed,
+  wired,
+} from "#server/domain/sending/submissions/reviewed.ts";
 import type { Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { assertUnsuppressed, suppressionOf } from "#server/domain/sending/suppressions/to-one.ts";
 
@@ -73,12 +81,16 @@ async function reviewToOne(scope: Scope, message: ToOne, intentId?: string): Pro
   requirePermission(scope, "personal.see");
   const stopped = await readSending(scope);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { review } = await reviewOf(tx, scope, sendableOf(message), intentId);
+    const { review, connection } = await reviewOf(tx, scope, sendableOf(message), intentId);
     // What was stored under this intent is told, whatever changed since.
     if (review.storedAs === null) await message.assertAllowed?.(tx);
+    const sent = review.storedAs
+      ? null
+      : await readSentTexts(tx, scope, textOf(scope, message, connection.id, intentId));
     const suppressed = await suppressionOf(tx, scope, area, number);
     return {
       ...review,
+      repeatOf: sent ?? review.repeatOf,
       number: shownContact(scope, number) ?? "",
       price: await priceOf(tx, scope, message),
       suppressed: suppressed && { reason: shownText(scope, suppressed.reason), until: suppressed.until },
@@ -95,7 +107,8 @@ async function sendToOne(
   const { area, wire, number, statement, parts } = message;
   requirePermission(scope, `${area}.send`);
   const price = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) => priceOf(tx, scope, message));
-  const { id } = await sendReviewed(scope, sendableOf(message), {
+  const sendable = sendableOf(message);
+  const { id } = await sendReviewed(scope, sendable, {
     ...given,
     what: messageTo(area, number),
     draft: wire,
@@ -106,9 +119,21 @@ async function sendToOne(
       await assertSendingAllowed(tx, scope.workspace.id);
       await assertUnsuppressed(tx, scope, area, number);
       await message.assertAllowed?.(tx);
+      // A program tells each number something else with one template, and often.
+      if (scope.token) return;
+      const { connection } = await wired(tx, sendable);
+      await assertTextUnsent(tx, scope, textOf(scope, message, connection.id, given.intentId), given.repeatReason);
     },
   });
   return { id };
+}
+
+function textOf({ workspace }: Scope, { area, wire, number }: ToOne, connectionId: string, intentId?: string) {
+  return {
+    ...{ workspaceId: workspace.id, area, connectionId, intentId },
+    draft: sql`${JSON.stringify(wire)}::text::jsonb`,
+    numbers: sql`(select ${number}::text as number)`,
+  };
 }
 
 async function priceOf(tx: Tx, scope: Scope, { number, parts }: ToOne): Promise<Estimate | null> {

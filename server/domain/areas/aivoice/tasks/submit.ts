@@ -58,6 +58,8 @@ export async function submitTask(scope: Scope, input: SubmitTask): Promise<{ id:
     context: {},
     expectedCount: null,
     repeatReason: null,
+    // Its name holds its intent, so that two are never the same; where two intents mint one, the name is refused.
+    mayRepeat: true,
     assertAllowed: async (tx) => {
       await lockWorkspace(tx, workspaceId);
       const { connection } = await findApplication(tx, "aivoice", appId);

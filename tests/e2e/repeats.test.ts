@@ -1,0 +1,42 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { expect, test } from "#tests/support/browser-test.ts";
+import { sendDirectly } from "#tests/support/portal-client.ts";
+import { draftOver } from "#tests/support/sms-draft.ts";
+
+test("numbers that got a text already are told of on the review, and left out with one press", async ({
+  page,
+  portal,
+}) => {
+  const numbers = Array.from({ length: 3 }, (_, index) => `+49151${randomInt(1_000_000, 9_999_999)}${index + 1}`);
+  const filled = { content: `Hi {{name}}, ${randomUUID()}`, numberColumn: 0, variables: { name: 1 } };
+  const csvOf = (rows: readonly string[]) => `phone,name\n${rows.map((number) => `${number},Ann`).join("\n")}\n`;
+  const send = page.getByRole("button", { name: /^Send \d messages? / });
+  const first = await draftOver(portal, page.request, csvOf(numbers.slice(0, 2)), filled);
+  await page.goto(`/demo/send/sms/${first}/review`);
+  await send.click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+
+  const again = await draftOver(portal, page.request, csvOf(numbers), filled);
+  await page.goto(`/demo/send/sms/${again}/review`);
+  await expect(page.getByText(/^2 of 3 numbers got this text in the last 24 hours, the last .*\.$/)).toBeVisible();
+  await send.click();
+  await expect(page.getByText("Say in a few words why it should go out again")).toBeVisible();
+  await page.getByRole("button", { name: "Leave out these 2" }).click();
+  await expect(send).toHaveText(/^Send 1 message /);
+  await expect(page.getByRole("textbox", { name: "Why send it again?" })).toBeHidden();
+  await send.click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+  await expect(page.getByText("1 number = 1 accepted", { exact: true })).toBeVisible();
+});
+
+test("a list that got another template today is a notice, and needs no reason", async ({ page, portal }) => {
+  await sendDirectly(portal, "list-1001", null);
+  const { id } = await portal.email.begin.mutate({
+    appId: "em-app-1",
+    ...{ fromEmailAddress: "news@sandbox.example", templateID: "102", receiverId: "list-1001", subject: "Other" },
+  });
+  await page.goto(`/demo/send/email/${id}/review`);
+  await expect(page.getByText(/^This list got another template .*\.$/)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Why send it again?" })).toBeHidden();
+  await portal.email.discard.mutate({ id });
+});
