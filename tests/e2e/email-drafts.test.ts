@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { type BrowserSession, expect, product, test } from "#tests/support/browser-test.ts";
-import { chooseFrom, field, sayWhyAgain, sendButton, submissionShown, writeBatch } from "#tests/support/pages.ts";
+import { chooseFrom, field, sendButton, submissionShown, writeBatch } from "#tests/support/pages.ts";
 import { portalClient } from "#tests/support/portal-client.ts";
 import { sentWith } from "#tests/support/sandbox-journal.ts";
 
@@ -35,7 +35,6 @@ test("a batch that was begun in one browser is gone on with in another, reviewed
   await theirs.waitForURL(`${address}/review`);
   await theirs.reload();
   await expect(theirs.getByRole("heading", { name: subject })).toBeVisible();
-  await sayWhyAgain(theirs);
   await sendButton(theirs).click();
   expect(await submissionShown(theirs)).toBe(id);
   await expect.poll(() => sentWith(product.sandboxUrl, subject)).toBe(1);

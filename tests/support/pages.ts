@@ -66,14 +66,7 @@ export async function writeBatch(page: Page, batch: Batch): Promise<void> {
 export async function goToReview(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Review / }).click();
   await expect(page.getByRole("heading", { name: "Review and send" })).toBeVisible();
-  await sayWhyAgain(page);
-}
-
-/** Waits until a review can be confirmed, and gives the reason where another test sent the same. */
-export async function sayWhyAgain(page: Page): Promise<void> {
   await expect(sendButton(page)).toBeEnabled();
-  const why = field(page, "Why send it again?");
-  if (await why.isVisible()) await why.fill("Another test sent it");
 }
 
 export function sendButton(page: Page) {

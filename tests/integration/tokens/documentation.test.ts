@@ -38,7 +38,7 @@ beforeAll(async () => {
   ]);
   const { text } = await makeToken(owner);
   // One more than the page's own, so that there are two to list.
-  const draft = { appId: "em-app-1", fromEmailAddress: "a@sandbox.example", templateID: "102", receiverId: "list-10" };
+  const draft = { appId: "em-app-1", fromEmailAddress: "a@sandbox.example", templateID: "101", receiverId: "list-10" };
   await ask(api, "email.send", { draft }, { token: text, headers: { "idempotency-key": randomUUID() } });
   Object.assign(variables, {
     SWITCHBOARD: api.url,
