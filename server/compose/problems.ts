@@ -41,7 +41,7 @@ const sentences: Record<RowProblem, (about: string | null, channel: MessageArea)
     return about === null ? `${taken}.` : `${taken}; this one has ${about}.`;
   },
   missing_value: (about) => `The text needs a value here${about === null ? "" : ` for {{${about}}}`}.`,
-  got_lately: () => "This number got this text within the last 24 hours, so it is left out.",
+  got_lately: () => "This number got this message in the last day, so it is left out.",
   no_text: () => "Nothing is left of the text in this row.",
   text_too_long: (about, channel) => {
     const most = messageTexts[channel].longest.toLocaleString("en");
@@ -78,7 +78,7 @@ const shortNames: Record<RowProblem, (about: string | null) => string> = {
   digits_not_taken: () => "Not for instant messages",
   missing_value: (about) => (about === null ? "No value" : `No value for {{${about}}}`),
   no_text: () => "No text left",
-  got_lately: () => "Got this text within 24 hours",
+  got_lately: () => "Got this message in the last day",
   text_too_long: () => "Text too long",
 };
 

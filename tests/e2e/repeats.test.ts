@@ -18,12 +18,11 @@ test("numbers that got a text already are told of on the review, and left out wi
 
   const again = await draftOver(portal, page.request, csvOf(numbers), filled);
   await page.goto(`/demo/send/sms/${again}/review`);
-  await expect(page.getByText(/^2 of 3 numbers got this text in the last 24 hours, the last .*\.$/)).toBeVisible();
-  await send.click();
-  await expect(page.getByText("Say in a few words why it should go out again")).toBeVisible();
+  await expect(page.getByText("2 of these 3 numbers got this same text in the last day.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Why send it again?" })).toBeHidden();
   await page.getByRole("button", { name: "Leave out these 2" }).click();
   await expect(send).toHaveText(/^Send 1 message /);
-  await expect(page.getByRole("textbox", { name: "Why send it again?" })).toBeHidden();
+  await expect(page.getByText(/in the last day\.$/)).toBeHidden();
   await send.click();
   await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
   await expect(page.getByText("1 number = 1 accepted", { exact: true })).toBeVisible();
@@ -36,7 +35,19 @@ test("a list that got another template today is a notice, and needs no reason", 
     ...{ fromEmailAddress: "news@sandbox.example", templateID: "102", receiverId: "list-1001", subject: "Other" },
   });
   await page.goto(`/demo/send/email/${id}/review`);
-  await expect(page.getByText(/^This list got another template .*\.$/)).toBeVisible();
+  await expect(page.getByText("This list got another template in the last day.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Why send it again?" })).toBeHidden();
   await portal.email.discard.mutate({ id });
+});
+
+test("numbers that got a text already get it again without a reason", async ({ page, portal }) => {
+  const number = `+49151${randomInt(10_000_000, 99_999_999)}`;
+  const filled = { content: `Hi {{name}}, ${randomUUID()}`, numberColumn: 0, variables: { name: 1 } };
+  for (const name of ["Ann", "Bob"]) {
+    const id = await draftOver(portal, page.request, `phone,name\n${number},${name}\n`, filled);
+    await page.goto(`/demo/send/sms/${id}/review`);
+    if (name === "Bob") await expect(page.getByText("This number got this same text in the last day.")).toBeVisible();
+    await page.getByRole("button", { name: "Send 1 message" }).click();
+    await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+  }
 });

@@ -67,6 +67,8 @@ export type ChannelView<Draft extends ListDraft = ListDraft, Values extends MapI
   review: {
     /** What its figures tell beside numbers, where the steps are listed: "parts and cost". */
     tells: string;
+    /** What makes two messages the same, whatever is filled into it. */
+    same: "text" | "template";
     /** Beside how many numbers and the environment. */
     figures(review: ReadyReview): Figure[];
     /** How messages become calls, while they are made ready. */

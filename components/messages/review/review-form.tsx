@@ -27,7 +27,7 @@ import { areaTraits } from "#server/contract/areas.ts";
 import { LeftOut } from "./left-out.tsx";
 import { Samples } from "./samples.tsx";
 import { sentLines } from "./sent-lines.tsx";
-import { SentTextsWarning } from "./sent-texts.tsx";
+import { SentTextsNotice } from "./sent-texts.tsx";
 
 /** Everything at a glance, then one press. */
 export function BulkReviewForm({
@@ -46,11 +46,10 @@ export function BulkReviewForm({
   const { plural } = areaTraits[area];
   const maySend = useMaySend();
   const { id } = draft;
-  const repeatOf = review.repeatOf ?? review.sentTexts;
   const readAgain = useReadAgain();
   const mutation = useMutation(useChannelRouter().release.mutationOptions());
   const { send, problem } = useSendReviewed({
-    review: { ...review, repeatOf },
+    review,
     onReviewAgain: async () => {
       await readAgain();
       return onReviewAgain();
@@ -71,7 +70,7 @@ export function BulkReviewForm({
       }
     >
       <Form
-        schema={confirmation(word, repeatOf !== null)}
+        schema={confirmation(word, review.repeatOf !== null)}
         defaultValues={{ confirm: "", repeatReason: "" }}
         onSubmit={send}
       >
@@ -83,11 +82,8 @@ export function BulkReviewForm({
         )}
         <Figures items={figuresOf(review, own.figures(review))} />
         <own.Remark review={review} />
-        {review.sentTexts ? (
-          <SentTextsWarning draft={draft} of={review.sentTexts} count={review.messageCount} />
-        ) : (
-          review.repeatOf && <RepeatWarning of={review.repeatOf} />
-        )}
+        {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
+        {tellsOfTexts(review) && <SentTextsNotice draft={draft} of={review.sentTexts} count={review.messageCount} />}
         <WhatYouSend
           lines={sentLines({
             draft,
@@ -120,6 +116,14 @@ export function BulkReviewForm({
 
 function whyNot({ stopped }: ReadyReview): string | null {
   return stopped ? "All sending is stopped." : null;
+}
+
+/** A repeat of a whole send says it already, unless some of its numbers did not get the text. */
+function tellsOfTexts(
+  review: ReadyReview,
+): review is ReadyReview & { sentTexts: NonNullable<ReadyReview["sentTexts"]> } {
+  const { repeatOf, sentTexts, messageCount } = review;
+  return sentTexts !== null && (repeatOf === null || sentTexts.numbers < messageCount);
 }
 
 function figuresOf({ messageCount, chunkCount, connection }: ReadyReview, own: readonly Figure[]) {

@@ -44,7 +44,7 @@ export function tellSendProblem(problem: SendProblem): { field?: string; message
     case "repeat":
       return {
         field: "repeatReason",
-        message: "The same was sent within the last 24 hours. Say why it should go out again.",
+        message: "The same request was sent within the last 24 hours. Say why it should go out again.",
       };
     case "signed-out":
       return { message: `${signedOut.title} Nothing was sent. ${signedOut.remedy}` };

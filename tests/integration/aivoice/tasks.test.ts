@@ -109,17 +109,26 @@ describe("a task that is submitted", () => {
     expect(tasks.every(({ submissionState }) => submissionState === "accepted")).toBe(true);
   });
 
-  test("of the same rules as another of the last day needs no reason: its name is its own", async () => {
+  test("tells of one of the last day with its name or its rules, and is made without a reason", async () => {
     const owner = await onAdversary();
-    const [first, second] = [randomUUID(), randomUUID()];
-    const reviews = [
-      await reviewTask(owner, { draft: draftOf(), intentId: first }),
-      await reviewTask(owner, { draft: draftOf(), intentId: second }),
-    ];
-    expect(new Set(reviews.map(({ hash }) => hash)).size).toBe(2);
-    await submit(owner, draftOf(), first);
-    await submit(owner, draftOf(), second);
+    const intentId = randomUUID();
+    const tells = async (changes: Parameters<typeof draftOf>[0], by = owner) =>
+      (await reviewTask(by, { draft: draftOf(changes), intentId })).madeLately;
+    expect(await tells({})).toBeNull();
+    const { id: submissionId, taskId } = await submit(owner);
+    const told = { id: taskId, by: owner.person.name };
+    expect(await tells({})).toMatchObject({ ...told, isSameName: true, isSameRules: true });
+    expect(await tells({ name: "Others" })).toMatchObject({ ...told, isSameName: false, isSameRules: true });
+    expect(await tells({ robotCount: 7 })).toMatchObject({ ...told, isSameName: true, isSameRules: false });
+    expect(await tells({ name: "Others", robotCount: 7 })).toBeNull();
+    const permissions = new Set([...owner.permissions].filter((permission) => permission !== "personal.see"));
+    expect(await tells({}, { ...owner, permissions })).toBeNull();
+    await submit(owner, draftOf(), intentId);
     expect((await listTasks(owner, { limit: 10 })).rows).toHaveLength(2);
+    await world.services.db.system.execute(
+      sql`update submission set released_at = now() - interval '25 hours' where id = ${submissionId}`,
+    );
+    expect(await tells({})).toBeNull();
   });
 
   test("is refused for its name, and asks for no reason, where two intents have one suffix", async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SubmissionState } from "#db/schema/submissions.ts";
 import { beginDraft } from "#server/domain/areas/email/drafts/change-draft.ts";
 import { releaseDraft, reviewDraft } from "#server/domain/areas/email/drafts/release-draft.ts";
+import { reviewBatch, sendBatch } from "#server/domain/areas/email/send-batch.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createConnection, createMember, createWorkspace } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -26,16 +28,16 @@ async function openPlace(): Promise<Scope> {
 }
 
 let written = 0;
-type Batch = { templateID?: string; receiverId?: string; fromEmailAddress?: string };
+type Batch = { templateID?: string; receiverId?: string; fromEmailAddress?: string; subject?: string };
 
 /** A draft whose subject differs from that of any other. */
 async function draftOf(scope: Scope, batch: Batch = {}): Promise<{ id: string }> {
   written += 1;
   return beginDraft(scope, {
     appId: "app-1",
-    ...{ fromEmailAddress: "news@shop.example", templateID: "4207", receiverId: "list-1", ...batch },
+    ...{ fromEmailAddress: "news@shop.example", templateID: "4207", receiverId: "list-1" },
     template: { name: "Welcome", language: "en", subject: "Hello", status: 0 },
-    ...{ subject: `Number ${written}`, expectedCount: "1,200" },
+    ...{ subject: `Number ${written}`, expectedCount: "1,200", ...batch },
   });
 }
 
@@ -53,20 +55,38 @@ const age = (id: string, hours: number) =>
     sql`update submission set released_at = now() - ${hours} * interval '1 hour' where id = ${id}`,
   );
 
-const nothing = { repeatOf: null, alike: { list: null, template: null } };
+const nothing = { repeatOf: null, alike: { both: null, list: null, template: null } };
 
 describe("a batch of the template that went to its list within a day", () => {
-  test("names the send, who sent it and to how many, whatever its sender and subject", async () => {
+  test("names the send, who sent it and to how many, whatever its sender and subject, and goes without a reason", async () => {
     const first = await sent(colleague);
     const again = await draftOf(owner, { fromEmailAddress: "other@shop.example" });
-    const review = await reviewDraft(owner, again);
-    expect(review.repeatOf).toMatchObject({ id: first, by: colleague.person.name, count: 1200, state: "queued" });
-    expect(review.alike).toEqual(nothing.alike);
+    expect(await reviewDraft(owner, again)).toMatchObject({
+      repeatOf: null,
+      alike: {
+        both: { id: first, by: colleague.person.name, count: 1200, state: "queued" },
+        list: null,
+        template: null,
+      },
+    });
+    expect(await release(owner, again)).toBe(again.id);
   });
 
-  test("is refused without a reason, and goes with one", async () => {
+  test("is told to a program, and not refused", async () => {
     const first = await sent(colleague);
-    const again = await draftOf(owner);
+    const program: Scope = { ...owner, token: { id: "00000000-0000-4000-8000-000000000000", name: "Shop" } };
+    const draft = { appId: "app-1", fromEmailAddress: "a@shop.example", templateID: "4207", receiverId: "list-1" };
+    const batch = { draft: { ...draft, subject: "By a program" }, template: null, expectedCount: null };
+    expect(await reviewBatch(program, batch)).toMatchObject({ repeatOf: null, alike: { both: { id: first } } });
+    const said = { intentId: randomUUID(), reviewedHash: null, title: null, repeatReason: null };
+    await expect(sendBatch(program, { ...batch, ...said })).resolves.toMatchObject({ state: "queued" });
+  });
+
+  test("still needs a reason where it is that very batch", async () => {
+    const subject = "The very same";
+    const first = await sent(colleague, { subject });
+    const again = await draftOf(owner, { subject });
+    expect(await reviewDraft(owner, again)).toMatchObject({ repeatOf: { id: first }, alike: { both: { id: first } } });
     await expect(release(owner, again)).rejects.toMatchObject({
       code: "conflict",
       details: { repeatOf: first, field: "repeatReason" },
@@ -74,39 +94,33 @@ describe("a batch of the template that went to its list within a day", () => {
     expect(await release(owner, again, "The first lacked its attachment")).toBe(again.id);
   });
 
-  test("goes once where two of them are released at the same moment", async () => {
-    const drafts = [await draftOf(owner), await draftOf(colleague)];
-    const ends = await Promise.allSettled(drafts.map((draft) => release(owner, draft)));
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  });
-
   test.each(["accepted", "unknown", "dispatching", "queued", "partly_accepted", "paused"] as const)(
-    "is asked about while that one is %s",
+    "is told of while that one is %s",
     async (state) => {
       const first = await sent(owner);
       await setState(first, state);
-      expect((await reviewDraft(owner, await draftOf(owner))).repeatOf).toMatchObject({ id: first, state });
+      expect((await reviewDraft(owner, await draftOf(owner))).alike.both).toMatchObject({ id: first, state });
     },
   );
 
-  test.each(["refused", "cancelled"] as const)("is no repeat where that one is %s", async (state) => {
+  test.each(["refused", "cancelled"] as const)("is not told of where that one is %s", async (state) => {
     await setState(await sent(owner), state);
     const again = await draftOf(owner);
     expect(await reviewDraft(owner, again)).toMatchObject(nothing);
     await release(owner, again);
   });
 
-  test("is no repeat after 25 hours, and still one after 23", async () => {
+  test("is told of after 23 hours, and not after 25", async () => {
     const first = await sent(owner);
     await age(first, 23);
-    expect((await reviewDraft(owner, await draftOf(owner))).repeatOf).toMatchObject({ id: first });
+    expect((await reviewDraft(owner, await draftOf(owner))).alike.both).toMatchObject({ id: first });
     await age(first, 25);
     const again = await draftOf(owner);
     expect(await reviewDraft(owner, again)).toMatchObject(nothing);
     await release(owner, again);
   });
 
-  test("is no repeat of a draft, of another workspace's send, or of one over another connection", async () => {
+  test("says nothing of a draft, of another workspace's send, or of one over another connection", async () => {
     await draftOf(owner);
     await sent(await openPlace());
     const before = await sent(owner, { receiverId: "list-2" });
@@ -125,7 +139,7 @@ describe("a batch that is like one of the last day without being the same", () =
     const next = await draftOf(owner, { templateID: "4209" });
     expect(await reviewDraft(owner, next)).toMatchObject({
       repeatOf: null,
-      alike: { list: { id: latest, by: colleague.person.name }, template: null },
+      alike: { both: null, list: { id: latest, by: colleague.person.name }, template: null },
     });
     expect(await release(owner, next)).toBe(next.id);
   });
@@ -135,7 +149,7 @@ describe("a batch that is like one of the last day without being the same", () =
     const next = await draftOf(owner, { receiverId: "list-2" });
     expect(await reviewDraft(owner, next)).toMatchObject({
       repeatOf: null,
-      alike: { list: null, template: { id: first, count: 1200 } },
+      alike: { both: null, list: null, template: { id: first, count: 1200 } },
     });
     expect(await release(owner, next)).toBe(next.id);
   });

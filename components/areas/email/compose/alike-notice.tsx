@@ -1,39 +1,22 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import { SentBy } from "#components/sends/review/repeat-warning.tsx";
-import { Callout } from "#components/ui/callout.tsx";
+import { SentLately } from "#components/sends/review/sent-lately.tsx";
 import { counted } from "#components/ui/number.ts";
-import { Time } from "#components/ui/time.tsx";
 
-type Review = Outputs["email"]["reviewDraft"];
-type Sent = NonNullable<Review["repeatOf"]>;
+type Alike = Outputs["email"]["reviewDraft"]["alike"];
 
-/** Sends of the last day that a batch is like without being the same, which may be meant. */
-export function AlikeNotice({ alike }: { alike: Review["alike"] }) {
-  const { list, template } = alike;
+/** Sends of the last day to the same list or of the same template, which may be meant. */
+export function AlikeNotice({ alike: { both, list, template } }: { alike: Alike }) {
+  if (both) return <SentLately title="This list got this same template in the last day." last={sized(both)} />;
   return (
     <>
-      {list && <Notice what="This list got another template" of={list} />}
-      {template && <Notice what="This template went to another list" of={template} />}
+      {list && <SentLately isQuiet title="This list got another template in the last day." last={sized(list)} />}
+      {template && (
+        <SentLately isQuiet title="Another list got this template in the last day." last={sized(template)} />
+      )}
     </>
   );
 }
 
-function Notice({ what, of }: { what: string; of: Sent }) {
-  return (
-    <Callout
-      hue="quiet"
-      title={
-        <>
-          {what} <Time at={of.createdAt} as="ago" />.
-        </>
-      }
-    >
-      <SentBy of={of} />, {sayEmails(of)}.
-    </Callout>
-  );
-}
-
-/** "1,200 emails" */
-export function sayEmails({ count }: Sent): string {
-  return count === null ? "number of emails not known" : counted(count, "email");
+function sized(sent: NonNullable<Alike["both"]>) {
+  return sent.count === null ? sent : { ...sent, size: counted(sent.count, "email") };
 }

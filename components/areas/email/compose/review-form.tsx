@@ -18,7 +18,7 @@ import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import type { BatchInput } from "#server/compose/email-form.ts";
-import { AlikeNotice, sayEmails } from "./alike-notice.tsx";
+import { AlikeNotice } from "./alike-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
 import { Checks, checksOf } from "./checks.tsx";
 import { sentLines } from "./sent-lines.tsx";
@@ -76,11 +76,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <Figures items={figuresOf(input, review)} />
         {!review.isListUsed && <UnusedList receiverId={draft.receiverId} />}
         {review.repeatOf ? (
-          <RepeatWarning
-            of={review.repeatOf}
-            what="The same template went to the same list"
-            became={sayBecame(review.repeatOf)}
-          />
+          <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />
         ) : (
           <AlikeNotice alike={review.alike} />
         )}
@@ -118,10 +114,8 @@ function figuresOf({ expectedCount }: BatchInput, { connection, learned }: Revie
   ];
 }
 
-function sayBecame(of: NonNullable<Review["repeatOf"]>): string {
-  const { succeeded } = of;
-  const heard = succeeded === 0 ? "none known to have succeeded so far" : `${formatCount(succeeded)} succeeded so far`;
-  return `${sayEmails(of)}, ${heard}`;
+function sayBecame({ succeeded }: NonNullable<Review["repeatOf"]>): string {
+  return succeeded === 0 ? "none known to have succeeded so far" : `${counted(succeeded, "email")} succeeded so far`;
 }
 
 /** Enough of an id to know it by, where a long one would not fit. */

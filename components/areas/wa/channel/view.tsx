@@ -47,6 +47,7 @@ export const waChannelView: ChannelView<WaListDraft, WaMapInput> = {
   Message: MessageToRow,
   review: {
     tells: "template and values",
+    same: "template",
     figures: () => [],
     intoCalls: "Each number gets its message in a separate call. Nothing is sent yet.",
     price: () => "no price known",

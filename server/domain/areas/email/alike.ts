@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type RepeatOf, repeatOf } from "#server/domain/sending/submissions/repeat-of.ts";
 import { wasSentLately } from "#server/domain/sending/submissions/store.ts";
@@ -31,24 +30,6 @@ export async function readAlike(tx: Tx, scope: Scope, batch: Batch): Promise<Ali
     list: await told(found.list),
     template: await told(found.template),
   };
-}
-
-/**
- * Waits for whoever is sending the same template to the same list at this moment. Throws `conflict` when that was done
- * within a day and no reason is given.
- */
-export async function assertNotAlike(tx: Tx, scope: Scope, batch: Batch, repeatReason: string | null): Promise<void> {
-  if (repeatReason) return;
-  const { connectionId, draft } = batch;
-  const place = JSON.stringify([connectionId, draft.templateID, draft.receiverId]);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
-  const { both } = await findAlike(tx, scope, batch);
-  if (both === undefined) return;
-  throw new DomainError(
-    "conflict",
-    "The same template went to the same list within the last 24 hours. Say why it should go out again.",
-    { repeatOf: both, field: "repeatReason" },
-  );
 }
 
 /** The latest send of each kind. Those of a day are few, so that each one is looked at. */

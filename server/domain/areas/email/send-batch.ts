@@ -8,15 +8,9 @@ import { type KnownName, namesIn } from "#server/domain/account/ids/names.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { publicUrlProblem } from "#server/domain/public-url.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import {
-  type Reviewed,
-  reviewOf,
-  type Sendable,
-  sendReviewed,
-  wired,
-} from "#server/domain/sending/submissions/reviewed.ts";
+import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 import type { Submission } from "#server/domain/sending/submissions/store.ts";
-import { type Alike, assertNotAlike, readAlike } from "./alike.ts";
+import { type Alike, readAlike } from "./alike.ts";
 
 export const batchInput = z.object({
   draft: emailDraft.extend({ receiverId: z.string().trim().min(1, "A recipient list is needed") }),
@@ -27,8 +21,8 @@ export const batchInput = z.object({
 export type BatchInput = z.output<typeof batchInput>;
 
 export type BatchReview = Reviewed & {
-  /** Sends of the last day to the same list or of the same template, which need no reason. */
-  alike: Omit<Alike, "both">;
+  /** Sends of the last day to the same list or of the same template: a warning, which refuses nothing. */
+  alike: Alike;
   learned: { count: number; sends: number } | null;
   /** False where no send of our records may have gone to this list: its id may be mistyped. */
   isListUsed: boolean;
@@ -49,11 +43,9 @@ export async function reviewIn(tx: Tx, scope: Scope, input: BatchInput, intentId
   const place = { workspaceId: scope.workspace.id, connectionId: connection.id };
   const list = { ...place, receiverId: input.draft.receiverId };
   const learned = await learnedCount(tx, list);
-  const { both, ...alike } = await readAlike(tx, scope, { connectionId: connection.id, draft: input.draft, intentId });
   return {
     ...review,
-    repeatOf: review.storedAs === null ? (both ?? review.repeatOf) : null,
-    alike,
+    alike: await readAlike(tx, scope, { connectionId: connection.id, draft: input.draft, intentId }),
     learned: learned && { count: learned.count, sends: learned.sends },
     isListUsed: await wasListUsed(tx, list),
     names: await namesIn(tx, scope, { ...place, area: "email" }, sendable.requests),
@@ -70,26 +62,20 @@ export type SendBatch = BatchInput & {
 
 /**
  * Stores one email batch; the worker makes the call. A repeat finds what the first one stored. Throws `conflict` when the
- * draft is not the one that was reviewed, or its template went to its list within a day and no reason is given, `invalid`
- * when a person reviewed none, and as `storeSubmission`.
+ * draft is not the one that was reviewed, `invalid` when a person reviewed none, and as `storeSubmission`.
  */
 export async function sendBatch(scope: Scope, input: SendBatch): Promise<Submission> {
   requirePermission(scope, "email.send");
   const { intentId, reviewedHash, repeatReason } = input;
   if (reviewedHash === null && !scope.token)
     throw new DomainError("invalid", "Review what would be sent first.", { field: "reviewedHash" });
-  const sendable = sendableOf(scope, input);
-  return sendReviewed(scope, sendable, {
+  return sendReviewed(scope, sendableOf(scope, input), {
     intentId,
     reviewedHash,
     repeatReason,
     title: input.title,
     what: whatOf(input.draft.templateID, input.draft.receiverId, input.template?.name ?? null),
     ...sentColumns(input),
-    assertAllowed: async (tx) => {
-      const { connection } = await wired(tx, sendable);
-      await assertNotAlike(tx, scope, { connectionId: connection.id, draft: input.draft, intentId }, repeatReason);
-    },
   });
 }
 

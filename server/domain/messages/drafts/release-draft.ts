@@ -12,7 +12,6 @@ import { maskText } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed } from "#server/domain/sending/control/sending.ts";
 import { lockDraft, wasSent } from "#server/domain/sending/drafts/lock-draft.ts";
-import { assertTextUnsent, preparedText } from "#server/domain/sending/repeats/sent-texts.ts";
 import { changedSince } from "#server/domain/sending/submissions/reviewed.ts";
 import { assertUnrepeated, type Submission } from "#server/domain/sending/submissions/store.ts";
 import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
@@ -30,7 +29,7 @@ export type Release = {
 
 /**
  * Sends a prepared draft: one transaction that makes its calls due. A second call finds it sent. Throws `conflict` when it
- * is not what was reviewed, some of its numbers got its text within a day and no reason is given, names numbers suppressed since or reached by the
+ * is not what was reviewed, was sent the same within a day without a reason, names numbers suppressed since or reached by the
  * send that it follows, or sending is stopped here.
  */
 export async function releaseDraft(scope: Scope, channel: Channel, input: Release): Promise<{ id: string }> {
@@ -46,9 +45,7 @@ export async function releaseDraft(scope: Scope, channel: Channel, input: Releas
     await assertSendingAllowed(tx, scope.workspace.id);
     await assertStillLeft(tx, row);
     await assertUnsuppressed(tx, scope, row.id);
-    const reason = input.repeatReason ?? null;
-    await assertUnrepeated(tx, row, row.payloadHash, reason);
-    await assertTextUnsent(tx, scope, preparedText({ ...row, area: channel.area }), reason);
+    await assertUnrepeated(tx, row, row.payloadHash, input.repeatReason ?? null);
     await settlePrice(tx, row);
     await makeDue(tx, scope, row, input);
     await touchUsed(tx, row, [draft]);

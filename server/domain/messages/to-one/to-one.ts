@@ -6,14 +6,8 @@ import { messageTo } from "#server/domain/messages/called.ts";
 import { shownContact, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed, readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
-import { assertTextUnsent, readSentTexts } from "#server/domain/sending/repeats/sent-texts.ts";
-import {
-  type Reviewed,
-  reviewOf,
-  type Sendable,
-  sendReviewed,
-  wired,
-} from "#server/domain/sending/submissions/reviewed.ts";
+import { readSentTexts, type SentTexts } from "#server/domain/sending/repeats/sent-texts.ts";
+import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 import type { Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { assertUnsuppressed, suppressionOf } from "#server/domain/sending/suppressions/to-one.ts";
 
@@ -36,6 +30,8 @@ export type ToOneReview = Reviewed & {
   /** As it would be sent: E.164. */
   number: string;
   price: Estimate | null;
+  /** The latest send of the last day that brought its text to its number: a warning, which refuses nothing. */
+  sentTexts: SentTexts | null;
   suppressed: Omit<Suppressed, "id"> | null;
   stopped: SendingStop | null;
 };
@@ -84,15 +80,12 @@ async function reviewToOne(scope: Scope, message: ToOne, intentId?: string): Pro
     const { review, connection } = await reviewOf(tx, scope, sendableOf(message), intentId);
     // What was stored under this intent is told, whatever changed since.
     if (review.storedAs === null) await message.assertAllowed?.(tx);
-    const sent = review.storedAs
-      ? null
-      : await readSentTexts(tx, scope, textOf(scope, message, connection.id, intentId));
     const suppressed = await suppressionOf(tx, scope, area, number);
     return {
       ...review,
-      repeatOf: sent ?? review.repeatOf,
       number: shownContact(scope, number) ?? "",
       price: await priceOf(tx, scope, message),
+      sentTexts: await readSentTexts(tx, scope, textOf(scope, message, connection.id, intentId)),
       suppressed: suppressed && { reason: shownText(scope, suppressed.reason), until: suppressed.until },
       stopped,
     };
@@ -107,8 +100,7 @@ async function sendToOne(
   const { area, wire, number, statement, parts } = message;
   requirePermission(scope, `${area}.send`);
   const price = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) => priceOf(tx, scope, message));
-  const sendable = sendableOf(message);
-  const { id } = await sendReviewed(scope, sendable, {
+  const { id } = await sendReviewed(scope, sendableOf(message), {
     ...given,
     what: messageTo(area, number),
     draft: wire,
@@ -119,10 +111,6 @@ async function sendToOne(
       await assertSendingAllowed(tx, scope.workspace.id);
       await assertUnsuppressed(tx, scope, area, number);
       await message.assertAllowed?.(tx);
-      // A program tells each number something else with one template, and often.
-      if (scope.token) return;
-      const { connection } = await wired(tx, sendable);
-      await assertTextUnsent(tx, scope, textOf(scope, message, connection.id, given.intentId), given.repeatReason);
     },
   });
   return { id };

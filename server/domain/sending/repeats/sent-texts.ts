@@ -1,8 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
-import { counted } from "#server/domain/counted.ts";
-import { DomainError } from "#server/domain/errors.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type RepeatOf, repeatOf } from "#server/domain/sending/submissions/repeat-of.ts";
@@ -89,22 +87,4 @@ export async function readSentTexts(tx: Tx, scope: Scope, text: Text): Promise<S
   if (!maySeePersonal(scope)) return null;
   const { numbers, id } = await findSentTexts(tx, text);
   return id === null ? null : { ...(await repeatOf(tx, scope, id)), numbers };
-}
-
-/**
- * Waits for whoever is sending the same text at this moment. Throws `conflict` where some of the numbers got it within a day
- * and no reason is given.
- */
-export async function assertTextUnsent(tx: Tx, scope: Scope, text: Text, repeatReason: string | null): Promise<void> {
-  if (repeatReason) return;
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', ${text.workspaceId}::text, ${text.area}::text, key), 0))
-    from (select ${textKey(sql`o.draft`)} as key from (select ${text.draft} as draft) o) k where key is not null`);
-  const { numbers, id } = await findSentTexts(tx, text);
-  if (id === null) return;
-  const who = maySeePersonal(scope) ? counted(numbers, "of the numbers", "of the numbers") : "Some of the numbers";
-  throw new DomainError("conflict", `${who} got this text within the last 24 hours. Say why it should go out again.`, {
-    repeatOf: id,
-    field: "repeatReason",
-  });
 }

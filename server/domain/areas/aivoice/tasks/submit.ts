@@ -10,15 +10,19 @@ import { findApplication } from "#server/domain/account/connections/open-account
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 import { requireFreeName } from "./free-name.ts";
+import { type MadeLately, madeLately } from "./made-lately.ts";
 
-/** What making a task would mean, and the name that it would get: no two intents mint the same. */
+/** What making or changing a task would mean, and its name: no two intents mint the same. */
 export type ReviewedTask = Pick<Reviewed, "hash" | "connection" | "applicationLabel" | "storedAs"> & { name: string };
+
+/** `madeLately`: a task of the last day that is called the same or has the same rules, a warning, which refuses nothing. */
+type ReviewedNew = ReviewedTask & { madeLately: MadeLately | null };
 
 /** What making a task would mean. Stores nothing. Throws `not_found`, and `conflict` for a name that was used. */
 export async function reviewTask(
   scope: Scope,
   { draft, intentId }: { draft: AiTaskDraft; intentId: string },
-): Promise<ReviewedTask> {
+): Promise<ReviewedNew> {
   requirePermission(scope, "aivoice.send");
   const sendable = sendableOf(draft, intentId);
   const { name } = sendable.request;
@@ -26,7 +30,8 @@ export async function reviewTask(
     const { review, connection } = await reviewOf(tx, scope, sendable, intentId);
     const { hash, connection: shown, applicationLabel, storedAs } = review;
     if (storedAs === null) await requireFreeName(tx, scope, { connectionId: connection.id, name });
-    return { hash, connection: shown, applicationLabel, storedAs, name };
+    const like = await madeLately(tx, scope, { connectionId: connection.id, request: sendable.request, intentId });
+    return { hash, connection: shown, applicationLabel, storedAs, name, madeLately: like };
   });
 }
 

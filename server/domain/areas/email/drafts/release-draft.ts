@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { toBatchInput } from "#server/compose/email-form.ts";
-import { assertNotAlike } from "#server/domain/areas/email/alike.ts";
 import {
   type BatchInput,
   type BatchReview,
@@ -42,7 +41,7 @@ export type Release = {
 
 /**
  * Sends a draft: one transaction that makes its call and has it due. A second call finds it sent. Throws `conflict` when
- * it is not what was reviewed, its template went to its list within a day and no reason is given, or sending is stopped here.
+ * it is not what was reviewed, was sent the same within a day without a reason, or sending is stopped here.
  */
 export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: string }> {
   requirePermission(scope, "email.send");
@@ -57,8 +56,6 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
     assertReviewed(hash, reviewedHash);
     await assertSendingAllowed(tx, scope.workspace.id);
     await assertUnrepeated(tx, row, hash, repeatReason);
-    const { intentId } = row;
-    await assertNotAlike(tx, scope, { connectionId: connection.id, draft: batch.draft, intentId }, repeatReason);
     const [sent] = await tx
       .update(submission)
       .set({
