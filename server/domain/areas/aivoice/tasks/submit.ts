@@ -12,11 +12,14 @@ import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/do
 import { requireFreeName } from "./free-name.ts";
 import { type MadeLately, madeLately } from "./made-lately.ts";
 
-/** What making or changing a task would mean, and its name: no two intents mint the same. */
+/** What making or changing a task would mean, and its name. */
 export type ReviewedTask = Pick<Reviewed, "hash" | "connection" | "applicationLabel" | "storedAs"> & { name: string };
 
-/** `madeLately`: a task of the last day that is called the same or has the same rules, a warning, which refuses nothing. */
-type ReviewedNew = ReviewedTask & { madeLately: MadeLately | null };
+/** What making a task would mean, and the name that it would get: no two intents mint the same. */
+type ReviewedNew = ReviewedTask & {
+  /** A task of the last day that is called the same or has the same rules: a warning, which refuses nothing. */
+  madeLately: MadeLately | null;
+};
 
 /** What making a task would mean. Stores nothing. Throws `not_found`, and `conflict` for a name that was used. */
 export async function reviewTask(
