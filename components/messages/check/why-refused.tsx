@@ -79,7 +79,7 @@ export function WhyRefused({ draft, problems, current, isSettled }: Props) {
                     loading={isChanging && "Taking back…"}
                     onClick={() => void change({ draft: { withoutRepeats: false } }).catch(sayFailed)}
                   >
-                    Send to {row.count === 1 ? "this one" : `all ${formatCount(row.count)}`} again
+                    Send to {row.count === 1 ? "this one" : `these ${formatCount(row.count)}`} again
                   </Button>
                 ) : (
                   <LeaveOut submissionId={draft.id} row={row} />
