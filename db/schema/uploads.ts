@@ -108,6 +108,8 @@ export type CheckSettings = {
   content: string | null;
   /** Which column fills which variable. */
   variables: Record<string, number>;
+  /** Numbers that got the same text within a day are left out. */
+  withoutRepeats?: true;
 };
 
 /** What a check says of the text over all sendable rows. */

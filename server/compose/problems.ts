@@ -3,7 +3,13 @@ import { messageTexts } from "./message-texts.ts";
 import type { NumberProblem } from "./number.ts";
 
 /** Why a row is not sent to. What it is about, such as a variable's name, follows after a colon. */
-export type RowProblem = NumberProblem | "digits_not_taken" | "missing_value" | "no_text" | "text_too_long";
+export type RowProblem =
+  | NumberProblem
+  | "digits_not_taken"
+  | "missing_value"
+  | "no_text"
+  | "text_too_long"
+  | "got_lately";
 
 /** A problem as it is stored with a row. */
 export function problemCode(problem: RowProblem, about?: string): string {
@@ -35,6 +41,7 @@ const sentences: Record<RowProblem, (about: string | null, channel: MessageArea)
     return about === null ? `${taken}.` : `${taken}; this one has ${about}.`;
   },
   missing_value: (about) => `The text needs a value here${about === null ? "" : ` for {{${about}}}`}.`,
+  got_lately: () => "This number got this message in the last day, so it is left out.",
   no_text: () => "Nothing is left of the text in this row.",
   text_too_long: (about, channel) => {
     const most = messageTexts[channel].longest.toLocaleString("en");
@@ -71,6 +78,7 @@ const shortNames: Record<RowProblem, (about: string | null) => string> = {
   digits_not_taken: () => "Not for instant messages",
   missing_value: (about) => (about === null ? "No value" : `No value for {{${about}}}`),
   no_text: () => "No text left",
+  got_lately: () => "Got this message in the last day",
   text_too_long: () => "Text too long",
 };
 

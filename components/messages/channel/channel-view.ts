@@ -74,6 +74,8 @@ export type ChannelView<Draft extends ListDraft = ListDraft> = {
   review: {
     /** What its figures tell beside numbers, where the steps are listed: "parts and cost". */
     tells: string;
+    /** What makes two messages the same, whatever is filled into it. */
+    same: "text" | "template";
     /** Beside how many numbers and the environment. */
     figures(review: ReadyReview): Figure[];
     /** How messages become calls, while they are made ready. */

@@ -18,8 +18,11 @@ import { counted, formatCount } from "#components/ui/number.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { countriesIn } from "#server/compose/numbering/countries.ts";
-import { problemName } from "#server/compose/problems.ts";
+import { problemName, type RowProblem } from "#server/compose/problems.ts";
 import type { Problem, Problems } from "./use-problems.ts";
+
+/** The problem of numbers that got the text already and are left out of the draft. */
+const gotLately = "got_lately" satisfies RowProblem;
 
 type Props = { draft: DraftView; problems: Problems; current: string | null; isSettled: boolean };
 
@@ -69,7 +72,18 @@ export function WhyRefused({ draft, problems, current, isSettled }: Props) {
                     Set the country for {row.count === 1 ? "this one" : `these ${formatCount(row.count)}`}
                   </Button>
                 )}
-                <LeaveOut submissionId={draft.id} row={row} />
+                {row.problem === gotLately ? (
+                  <Button
+                    size="sm"
+                    icon="undo"
+                    loading={isChanging && "Taking back…"}
+                    onClick={() => void change({ draft: { withoutRepeats: false } }).catch(sayFailed)}
+                  >
+                    Send to {row.count === 1 ? "this one" : `these ${formatCount(row.count)}`} again
+                  </Button>
+                ) : (
+                  <LeaveOut submissionId={draft.id} row={row} />
+                )}
               </span>
             )}
           </li>

@@ -14,7 +14,15 @@ export type OneInput = FieldValues & { appId: string; title?: string | undefined
 /** What the server says of one message in every channel. That of SMS says what. */
 export type OneReviewAnswer = Pick<
   Outputs["sms"]["reviewOne"],
-  "hash" | "storedAs" | "repeatOf" | "connection" | "applicationLabel" | "number" | "suppressed" | "stopped"
+  | "hash"
+  | "storedAs"
+  | "repeatOf"
+  | "sentTexts"
+  | "connection"
+  | "applicationLabel"
+  | "number"
+  | "suppressed"
+  | "stopped"
 >;
 
 /** What a new form starts with. `problem` is why that is nothing where the address names something, as a sentence. */
@@ -42,6 +50,8 @@ export type OneKind<
   path: string;
   /** What is written, in "Review this message". */
   word: string;
+  /** What makes two of them the same, whatever is filled into it. */
+  same: "text" | "template";
   drafts: KeptDrafts<Kept>;
   form: z.ZodType<Values, Input>;
   /** Every field has a value from the start; an application that is not there any more gives way to the default one. */

@@ -13,6 +13,7 @@ import { confirmation } from "#components/sends/review/confirm.ts";
 import { environmentFigure, Figures } from "#components/sends/review/figures.tsx";
 import { Press } from "#components/sends/review/press.tsx";
 import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
+import { SentLately } from "#components/sends/review/sent-lately.tsx";
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
@@ -71,7 +72,13 @@ export function OneReviewForm({
             environmentFigure(review.connection),
           ]}
         />
-        {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
+        {review.repeatOf ? (
+          <RepeatWarning of={review.repeatOf} />
+        ) : (
+          review.sentTexts && (
+            <SentLately title={`This number got this same ${kind.same} in the last day.`} last={review.sentTexts} />
+          )
+        )}
         <WhatYouSend
           lines={[
             applicationLine(

@@ -27,6 +27,7 @@ import { areaTraits } from "#server/contract/areas.ts";
 import { LeftOut } from "./left-out.tsx";
 import { Samples } from "./samples.tsx";
 import { sentLines } from "./sent-lines.tsx";
+import { SentTextsNotice } from "./sent-texts.tsx";
 
 /** Everything at a glance, then one press. */
 export function BulkReviewForm({
@@ -82,6 +83,7 @@ export function BulkReviewForm({
         <Figures items={figuresOf(review, own.figures(review))} />
         <own.Remark review={review} />
         {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
+        {tellsOfTexts(review) && <SentTextsNotice draft={draft} of={review.sentTexts} count={review.messageCount} />}
         <WhatYouSend
           lines={sentLines({
             draft,
@@ -114,6 +116,14 @@ export function BulkReviewForm({
 
 function whyNot({ stopped }: ReadyReview): string | null {
   return stopped ? "All sending is stopped." : null;
+}
+
+/** A repeat of a whole send says it already, unless some of its numbers did not get the text. */
+function tellsOfTexts(
+  review: ReadyReview,
+): review is ReadyReview & { sentTexts: NonNullable<ReadyReview["sentTexts"]> } {
+  const { repeatOf, sentTexts, messageCount } = review;
+  return sentTexts !== null && (repeatOf === null || sentTexts.numbers < messageCount);
 }
 
 function figuresOf({ messageCount, chunkCount, connection }: ReadyReview, own: readonly Figure[]) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { typedTaskName } from "#server/compose/task-name.ts";
+import { taskSuffix, typedTaskName } from "#server/compose/task-name.ts";
 import { taskAdd } from "#server/contract/aivoice.ts";
 import { attachJobId } from "#server/domain/areas/aivoice/tasks/job-id.ts";
 import { getTask, listTasks, tasksNamed } from "#server/domain/areas/aivoice/tasks/registry.ts";
@@ -41,6 +41,18 @@ async function sendAgain(owner: Scope, submissionId: string): Promise<void> {
   );
   const { id: attemptId } = await attemptOf(world.services, submissionId);
   await resolveCall(owner, { attemptId, decision: "send_again", reason: "It is not in the console." });
+}
+
+/** Two intents that mint the same name: one in three million does. */
+function intentsOfOneSuffix(): string[] {
+  const seen = new Map<string, string>();
+  for (;;) {
+    const intentId = randomUUID();
+    const suffix = taskSuffix(intentId);
+    const other = seen.get(suffix);
+    if (other !== undefined) return [other, intentId];
+    seen.set(suffix, intentId);
+  }
 }
 
 describe("a task that is submitted", () => {
@@ -95,6 +107,38 @@ describe("a task that is submitted", () => {
     expect(new Set(tasks.map(({ name }) => name)).size).toBe(2);
     expect(tasks.map(({ name }) => typedTaskName(name))).toEqual(["Renewals", "Renewals"]);
     expect(tasks.every(({ submissionState }) => submissionState === "accepted")).toBe(true);
+  });
+
+  test("tells of one of the last day with its name or its rules, and is made without a reason", async () => {
+    const owner = await onAdversary();
+    const intentId = randomUUID();
+    const tells = async (changes: Parameters<typeof draftOf>[0], by = owner) =>
+      (await reviewTask(by, { draft: draftOf(changes), intentId })).madeLately;
+    expect(await tells({})).toBeNull();
+    const { id: submissionId, taskId } = await submit(owner);
+    const told = { id: taskId, by: owner.person.name };
+    expect(await tells({})).toMatchObject({ ...told, isSameName: true, isSameRules: true });
+    expect(await tells({ name: "Others" })).toMatchObject({ ...told, isSameName: false, isSameRules: true });
+    expect(await tells({ robotCount: 7 })).toMatchObject({ ...told, isSameName: true, isSameRules: false });
+    expect(await tells({ name: "Others", robotCount: 7 })).toBeNull();
+    const permissions = new Set([...owner.permissions].filter((permission) => permission !== "personal.see"));
+    expect(await tells({}, { ...owner, permissions })).toBeNull();
+    await submit(owner, draftOf(), intentId);
+    expect((await listTasks(owner, { limit: 10 })).rows).toHaveLength(2);
+    await world.services.db.system.execute(
+      sql`update submission set released_at = now() - interval '25 hours' where id = ${submissionId}`,
+    );
+    expect(await tells({})).toBeNull();
+  });
+
+  test("is refused for its name, and asks for no reason, where two intents have one suffix", async () => {
+    const owner = await onAdversary();
+    const [first = "", second = ""] = intentsOfOneSuffix();
+    await submit(owner, draftOf(), first);
+    const refusal = { code: "conflict", details: { field: "name" } };
+    await expect(reviewTask(owner, { draft: draftOf(), intentId: second })).rejects.toMatchObject(refusal);
+    const again = submitTask(owner, { intentId: second, draft: draftOf(), reviewedHash: null });
+    await expect(again).rejects.toMatchObject(refusal);
   });
 
   test("is not sent as it was reviewed once a rule changed since", async () => {

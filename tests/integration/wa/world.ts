@@ -64,14 +64,19 @@ export async function writtenDraft(scope: Scope, { cells, draft }: DraftOptions)
   return id;
 }
 
-/** Prepares and releases. */
-export async function sentDraft(scope: Scope, options: DraftOptions): Promise<string> {
+export async function preparedDraft(scope: Scope, options: DraftOptions): Promise<{ id: string; hash: string }> {
   const id = await writtenDraft(scope, options);
   await work(scope.services);
   await prepareDraft(scope, waChannel, id);
   await work(scope.services);
   const { hash, problem } = await reviewDraft(scope, waChannel, id);
   if (hash === null) throw new Error(`the draft was not prepared: ${problem}`);
+  return { id, hash };
+}
+
+/** Prepares and releases. */
+export async function sentDraft(scope: Scope, options: DraftOptions): Promise<string> {
+  const { id, hash } = await preparedDraft(scope, options);
   await releaseDraft(scope, waChannel, { id, reviewedHash: hash });
   return id;
 }

@@ -5,10 +5,11 @@ import { ChangesTable } from "#components/areas/aivoice/changes-table.tsx";
 import { useNow } from "#components/areas/aivoice/use-now.ts";
 import { WeekPanel } from "#components/areas/aivoice/week/week-panel.tsx";
 import { Form } from "#components/form/form.tsx";
-import { useTRPC } from "#components/page/trpc/client.ts";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { confirmation } from "#components/sends/review/confirm.ts";
 import { Press } from "#components/sends/review/press.tsx";
+import { SentLately } from "#components/sends/review/sent-lately.tsx";
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -28,7 +29,8 @@ export type ReviewProps = {
   applications: number;
 };
 
-type Review = { hash: string; name: string; applicationLabel: string };
+type MadeLately = NonNullable<Outputs["aivoice"]["reviewTask"]["madeLately"]>;
+type Review = { hash: string; name: string; applicationLabel: string; madeLately?: MadeLately | null };
 type Stored = { id: string; taskId: string };
 
 /** What is submitted, line by line, with the week it dials in, and the press that submits it. */
@@ -87,6 +89,7 @@ export function ReviewForm({
             {message}
           </Callout>
         ))}
+      {review.madeLately && <MadeNotice of={review.madeLately} />}
       {changes !== null && (
         <Panel title="What changes">
           <ChangesTable changes={changes} before="Before" after="After this edit" />
@@ -108,5 +111,16 @@ export function ReviewForm({
         {label}
       </Press>
     </Form>
+  );
+}
+
+/** Of a new task: one like it was made within a day. */
+function MadeNotice({ of }: { of: MadeLately }) {
+  const like = of.isSameRules ? (of.isSameName ? "this name and these rules" : "these same rules") : "this name";
+  return (
+    <SentLately
+      title={`A task with ${like} was made in the last day.`}
+      last={{ ...of, title: of.name, href: `/voice/tasks/${of.id}` }}
+    />
   );
 }

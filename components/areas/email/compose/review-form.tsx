@@ -18,6 +18,7 @@ import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import type { BatchInput } from "#server/compose/email-form.ts";
+import { AlikeNotice } from "./alike-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
 import { Checks, checksOf } from "./checks.tsx";
 import { sentLines } from "./sent-lines.tsx";
@@ -74,7 +75,11 @@ export function ReviewForm(props: ReviewFormProps) {
         {problem?.kind === "used" && <SentAnother submissionId={problem.submissionId} area="email" />}
         <Figures items={figuresOf(input, review)} />
         {!review.isListUsed && <UnusedList receiverId={draft.receiverId} />}
-        {review.repeatOf && <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />}
+        {review.repeatOf ? (
+          <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />
+        ) : (
+          <AlikeNotice alike={review.alike} />
+        )}
         <WhatYouSend lines={sentLines(input, { ...review, title, formHref, applications: applications.length })} />
         {word !== null && (
           <TextField

@@ -8,6 +8,7 @@ import { aboutPrice, costFigure } from "./price-words.ts";
 /** What operators count and charge, and what that comes to. */
 export const smsReview: ChannelView["review"] = {
   tells: "parts and cost",
+  same: "text",
   figures: ({ partCount, price, facts }) => {
     const longest = facts?.longestParts ?? 1;
     return [

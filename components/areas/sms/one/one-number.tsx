@@ -29,6 +29,7 @@ import {
 export const oneSms: OneKind<KeptOne, OneFormInput, OneForm, Outputs["sms"]["reviewOne"]> = {
   path: "/send/sms",
   word: "SMS",
+  same: "text",
   drafts: oneDrafts,
   form: oneForm,
   start: startOne,

@@ -46,6 +46,7 @@ export const waChannelView: ChannelView<WaListDraft> = {
   Message: MessageToRow,
   review: {
     tells: "template and values",
+    same: "template",
     figures: () => [],
     intoCalls: "Each number gets its message in a separate call. Nothing is sent yet.",
     price: () => "no price known",

@@ -34,6 +34,7 @@ import { TimeLeft, WindowField } from "./window-field.tsx";
 export const oneCustom: OneKind<KeptCustom, CustomFormInput, CustomForm> = {
   path: "/send/wa/custom",
   word: "message",
+  same: "text",
   drafts: customDrafts,
   form: customForm,
   start: startCustom,

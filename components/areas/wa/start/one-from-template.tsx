@@ -26,6 +26,7 @@ import { usePrefill } from "./use-prefill.ts";
 export const oneFromTemplate: OneKind<KeptOne, OneFormInput, OneForm> = {
   path: "/send/wa",
   word: "message",
+  same: "template",
   drafts: oneDrafts,
   form: oneForm,
   start: startOne,

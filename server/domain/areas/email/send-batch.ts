@@ -10,6 +10,7 @@ import { publicUrlProblem } from "#server/domain/public-url.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 import type { Submission } from "#server/domain/sending/submissions/store.ts";
+import { type Alike, readAlike } from "./alike.ts";
 
 export const batchInput = z.object({
   draft: emailDraft.extend({ receiverId: z.string().trim().min(1, "A recipient list is needed") }),
@@ -20,6 +21,8 @@ export const batchInput = z.object({
 export type BatchInput = z.output<typeof batchInput>;
 
 export type BatchReview = Reviewed & {
+  /** Sends of the last day to the same list or of the same template: a warning, which refuses nothing. */
+  alike: Alike;
   learned: { count: number; sends: number } | null;
   /** False where no send of our records may have gone to this list: its id may be mistyped. */
   isListUsed: boolean;
@@ -42,6 +45,7 @@ export async function reviewIn(tx: Tx, scope: Scope, input: BatchInput, intentId
   const learned = await learnedCount(tx, list);
   return {
     ...review,
+    alike: await readAlike(tx, scope, { connectionId: connection.id, draft: input.draft, intentId }),
     learned: learned && { count: learned.count, sends: learned.sends },
     isListUsed: await wasListUsed(tx, list),
     names: await namesIn(tx, scope, { ...place, area: "email" }, sendable.requests),

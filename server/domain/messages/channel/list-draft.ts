@@ -18,6 +18,8 @@ export const listDraft = z.object({
     .regex(/^[A-Z]{2}$/, "A country has two letters")
     .nullable(),
   variables: z.record(z.string().min(1).max(200), columnNo),
+  /** Numbers that got the same text within a day are left out. */
+  withoutRepeats: z.boolean().optional(),
 });
 export type ListDraft = z.output<typeof listDraft>;
 

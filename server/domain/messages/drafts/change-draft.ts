@@ -114,10 +114,10 @@ export async function updateDraft<Draft extends ListDraft>(
   });
 }
 
-/** Columns are another file's no more once the file is another, unless they came with it. */
+/** Columns are another file's no more once the file is another, unless they came with it; nor are the rows to leave out. */
 function changed<Draft extends ListDraft>(before: Draft, given: Partial<Draft>): Draft {
   const isOtherFile = given.uploadId !== undefined && given.uploadId !== before.uploadId;
-  const kept = isOtherFile ? { ...before, numberColumn: null, variables: {} } : before;
+  const kept = isOtherFile ? { ...before, numberColumn: null, variables: {}, withoutRepeats: undefined } : before;
   return { ...kept, ...given };
 }
 
@@ -147,7 +147,8 @@ async function moveCheck(tx: Tx, scope: Scope, move: Move): Promise<boolean> {
     await addCheck(tx, { submissionId: id, workspaceId, uploadId: from.id, channel: move.channel, settings });
     return false;
   }
-  if (move.isAskedAnew || check.uploadId !== from.id || !isDeepStrictEqual(check.settings, settings)) {
+  const isJudgedAnew = move.isAskedAnew || (move.isPlanChanged && settings.withoutRepeats === true);
+  if (isJudgedAnew || check.uploadId !== from.id || !isDeepStrictEqual(check.settings, settings)) {
     await tx.update(recipientCheck).set({ uploadId: from.id, settings }).where(eq(recipientCheck.submissionId, id));
     await requeueChecks(tx, [id]);
     return false;

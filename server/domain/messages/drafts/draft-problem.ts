@@ -36,7 +36,9 @@ function problemOfText({ content, variables }: ListDraft, mayRead = true): strin
 export function checkSettings(draft: ListDraft, from: Upload | null): CheckSettings | null {
   if (from?.state !== "read" || draft.numberColumn === null) return null;
   const { numberColumn, country, content, variables } = draft;
-  return { numberColumn, country, content: problemOfText(draft) === null ? content : null, variables };
+  const written = problemOfText(draft) === null ? content : null;
+  const settings = { numberColumn, country, content: written, variables };
+  return draft.withoutRepeats ? { ...settings, withoutRepeats: true } : settings;
 }
 
 /** The values of a row for a text's variables, in their order. */

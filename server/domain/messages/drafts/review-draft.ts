@@ -12,7 +12,9 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
 import { findDraft } from "#server/domain/sending/drafts/find-draft.ts";
 import type { Check } from "#server/domain/sending/drafts/lock-draft.ts";
-import { type RepeatOf, repeatsOf } from "#server/domain/sending/submissions/reviewed.ts";
+import { preparedText, readSentTexts, type SentTexts } from "#server/domain/sending/repeats/sent-texts.ts";
+import type { RepeatOf } from "#server/domain/sending/submissions/repeat-of.ts";
+import { repeatsOf } from "#server/domain/sending/submissions/reviewed.ts";
 import { countsOf, type VerdictCounts } from "./read-draft.ts";
 import { readSamples, type Samples } from "./samples.ts";
 
@@ -29,6 +31,8 @@ export type BulkReview = {
   samples: Samples;
   price: Estimate | null;
   repeatOf: RepeatOf | null;
+  /** How many of its numbers got its text within a day, with the latest send that it came with. */
+  sentTexts: SentTexts | null;
   connection: { kind: "sandbox" | "live"; name: string };
   applicationLabel: string;
   counts: VerdictCounts;
@@ -59,6 +63,7 @@ export async function reviewDraft(scope: Scope, channel: Channel, id: string): P
       samples: isPrepared ? await readSamples(tx, scope, channel, row, check.facts?.longestRow ?? null) : noSamples,
       price: isPrepared ? await priceNow(tx, row) : null,
       repeatOf: isPrepared ? (await repeatsOf(tx, scope, row.payloadHash, row.intentId)).repeatOf : null,
+      sentTexts: isPrepared ? await readSentTexts(tx, scope, preparedText({ ...row, area: channel.area })) : null,
       connection,
       applicationLabel: await labelOf(tx, channel, row.connectionId, channel.draft.parse(row.draft).appId),
       counts: countsOf(check),

@@ -10,9 +10,10 @@ import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts
 import { isWanted } from "#server/domain/messages/sent/wanted-messages.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
+import { mayHaveGone } from "#server/domain/sending/repeats/may-have-gone.ts";
 import { requireRoomToKeep } from "#server/domain/tables/uploads/kept-room.ts";
 import { lockSent, queueCheck, writtenInItsForm } from "./from-sent.ts";
-import { lastCalls, mayHaveGone } from "./still-left.ts";
+import { lastCalls } from "./still-left.ts";
 
 const rowsPerBlock = 500;
 

@@ -2,14 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { resendAfterMs } from "#server/domain/sending/control/resolve.ts";
-
-/**
- * SQL over `a`, the last attempt of a chunk: it may have gone out, though somebody said that it did not. A late answer says
- * so, or the first request could still reach the platform.
- */
-export const mayHaveGone: SQL = sql`(a.contradiction is not null or (a.resolved_at is not null
-  and a.dispatched_at > now() - ${resendAfterMs()} * interval '1 millisecond'))`;
+import { mayHaveReached } from "#server/domain/sending/repeats/may-have-gone.ts";
 
 /** SQL: the last attempt of each chunk of a submission, without what is large in it. */
 export const lastCalls = (
@@ -28,7 +21,7 @@ export async function assertStillLeft(tx: Tx, draft: { id: string; followsId: st
   const [row] = await tx.execute<{ count: number }>(sql`
     with reached as materialized (
       select m.number from message m join ${lastCalls(followsId)} a on a.chunk_no = m.chunk_no
-      where m.submission_id = ${followsId} and (coalesce(m.outcome, a.state) not in ('refused', 'abandoned') or ${mayHaveGone})
+      where m.submission_id = ${followsId} and ${mayHaveReached}
       union all
       select x.number from submission s join message x on x.submission_id = s.id
       where s.follows_id = ${followsId} and s.id <> ${id} and s.released_at is not null)

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import { type Estimate, estimate } from "#server/domain/account/prices/estimate.ts";
@@ -5,6 +6,7 @@ import { messageTo } from "#server/domain/messages/called.ts";
 import { shownContact, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed, readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
+import { readSentTexts, type SentTexts } from "#server/domain/sending/repeats/sent-texts.ts";
 import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 import type { Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { assertUnsuppressed, suppressionOf } from "#server/domain/sending/suppressions/to-one.ts";
@@ -28,6 +30,8 @@ export type ToOneReview = Reviewed & {
   /** As it would be sent: E.164. */
   number: string;
   price: Estimate | null;
+  /** The latest send of the last day that brought its text to its number: a warning, which refuses nothing. */
+  sentTexts: SentTexts | null;
   suppressed: Omit<Suppressed, "id"> | null;
   stopped: SendingStop | null;
 };
@@ -73,7 +77,7 @@ async function reviewToOne(scope: Scope, message: ToOne, intentId?: string): Pro
   requirePermission(scope, "personal.see");
   const stopped = await readSending(scope);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { review } = await reviewOf(tx, scope, sendableOf(message), intentId);
+    const { review, connection } = await reviewOf(tx, scope, sendableOf(message), intentId);
     // What was stored under this intent is told, whatever changed since.
     if (review.storedAs === null) await message.assertAllowed?.(tx);
     const suppressed = await suppressionOf(tx, scope, area, number);
@@ -81,6 +85,7 @@ async function reviewToOne(scope: Scope, message: ToOne, intentId?: string): Pro
       ...review,
       number: shownContact(scope, number) ?? "",
       price: await priceOf(tx, scope, message),
+      sentTexts: await readSentTexts(tx, scope, textOf(scope, message, connection.id, intentId)),
       suppressed: suppressed && { reason: shownText(scope, suppressed.reason), until: suppressed.until },
       stopped,
     };
@@ -109,6 +114,14 @@ async function sendToOne(
     },
   });
   return { id };
+}
+
+function textOf({ workspace }: Scope, { area, wire, number }: ToOne, connectionId: string, intentId?: string) {
+  return {
+    ...{ workspaceId: workspace.id, area, connectionId, intentId },
+    draft: sql`${JSON.stringify(wire)}::text::jsonb`,
+    numbers: sql`(select ${number}::text as number)`,
+  };
 }
 
 async function priceOf(tx: Tx, scope: Scope, { number, parts }: ToOne): Promise<Estimate | null> {

@@ -2,9 +2,9 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import type { SendArea } from "#server/contract/areas.ts";
 import { type Connection, findApplication } from "#server/domain/account/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { defaultTitle } from "./default-title.ts";
+import { type RepeatOf, repeatOf } from "./repeat-of.ts";
 import {
   findRepeated,
   findStored,
@@ -24,9 +24,6 @@ export type Sendable = {
   /** Throws where it can't be sent through that account. */
   assertSendable?: (connection: Connection) => void;
 };
-
-/** The latest send of the same within a day. */
-export type RepeatOf = { id: string; title: string; createdAt: Date; state: string; succeeded: number };
 
 export type Reviewed = {
   /** Hash of what would be sent; the send is refused when it no longer matches. */
@@ -67,9 +64,7 @@ export async function repeatsOf(
   const repeated = await findRepeated(tx, hash);
   if (!repeated) return { repeatOf: null, storedAs: null };
   if (repeated.intentId === intentId) return { repeatOf: null, storedAs: repeated.id };
-  const { id, title, releasedAt, createdAt, state, succeededCount } = repeated;
-  const sent = { id, title: shownText(scope, title), createdAt: releasedAt ?? createdAt, state };
-  return { repeatOf: { ...sent, succeeded: succeededCount }, storedAs: null };
+  return { repeatOf: await repeatOf(tx, scope, repeated.id), storedAs: null };
 }
 
 /** The account that a send goes through, and the hash of what it gets. Throws as `reviewOf`. */

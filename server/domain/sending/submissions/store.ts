@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
@@ -41,6 +41,22 @@ export type NewMessage = Pick<typeof message.$inferInsert, "chunkNo" | "itemNo" 
 /** How long a repeat of the same request is asked about. */
 export const duplicateWindowHours = 24;
 
+/** States of what was sent, or may have been. */
+const sentStates = [
+  "scheduled",
+  "queued",
+  "dispatching",
+  "accepted",
+  "partly_accepted",
+  "unknown",
+  "paused",
+] as const satisfies readonly Submission["state"][];
+
+/** SQL over `submission`, or another name for it: it was sent within the window, or may have been. */
+export function wasSentLately(name: SQL = sql`submission`): SQL {
+  return sql`(${name}.released_at > now() - ${duplicateWindowHours} * interval '1 hour' and ${name}.state in ${sentStates})`;
+}
+
 /** Hash of what would be sent: operation, account and wire fields. The callback address is no part of it. */
 export function payloadHash(
   operation: string,
@@ -63,21 +79,7 @@ export async function findRepeated(tx: Tx, hash: Buffer): Promise<Submission | u
   const [row] = await tx
     .select()
     .from(submission)
-    .where(
-      and(
-        eq(submission.payloadHash, hash),
-        gt(submission.releasedAt, sql`now() - ${duplicateWindowHours} * interval '1 hour'`),
-        inArray(submission.state, [
-          "scheduled",
-          "queued",
-          "dispatching",
-          "accepted",
-          "partly_accepted",
-          "unknown",
-          "paused",
-        ]),
-      ),
-    )
+    .where(and(eq(submission.payloadHash, hash), wasSentLately()))
     .orderBy(desc(submission.releasedAt))
     .limit(1);
   return row;

@@ -5,6 +5,7 @@ import { type CheckedRow, recipientCheck, type UploadRow, uploadBlock } from "#d
 import type { Services } from "#server/domain/scope.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
 import { beginCheck } from "./begin-check.ts";
+import { openGotLately } from "./got-lately.ts";
 import { createJudge } from "./judge.ts";
 import { openKeptOut } from "./kept-out.ts";
 import {
@@ -70,7 +71,10 @@ async function judgeAll(
 ): Promise<void> {
   const system = db.system;
   const { run, held } = check;
-  const isSuppressed = await openKeptOut(system, keyring, run);
+  const keptOut = {
+    isSuppressed: await openKeptOut(system, keyring, run),
+    gotLately: await openGotLately(system, run),
+  };
   const judge = createJudge(run.channel, run.settings);
   const tally = createTally();
   let checkedRows = 0;
@@ -83,7 +87,7 @@ async function judgeAll(
     judged = [];
   };
   for await (const { blockNo, firstRow, rows } of blocksOf(system, run.uploadId)) {
-    const judgeRow = (row: UploadRow) => tally.add(row, judge(row), isSuppressed);
+    const judgeRow = (row: UploadRow) => tally.add(row, judge(row), keptOut);
     judged.push(judgedBlock(blockNo, firstRow, await withPauses(rows, judgeRow)));
     checkedRows += rows.length;
     if (onBlock || judged.reduce((sum, block) => sum + block.rowCount, 0) >= rowsAtOnce) await store();

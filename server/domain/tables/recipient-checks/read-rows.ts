@@ -17,6 +17,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findSuppressed, type Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { padded } from "#server/domain/tables/uploads/rows.ts";
 import { shownCells } from "#server/domain/tables/uploads/shown.ts";
+import { gotLately } from "./got-lately.ts";
 import { problemOf, shownProblem, shownProblemOf } from "./shown-problem.ts";
 
 /** A judged row with the cells it was judged by; `suppression` says why and until when its number is kept out now. */
@@ -127,9 +128,9 @@ export function shownRow(scope: Pick<Scope, "permissions">, row: CheckedRow): Ch
   };
 }
 
-/** SQL over a judged row: somebody decided to leave its problem as it is. */
+/** SQL over a judged row: somebody decided to leave its problem as it is, or to leave out whoever got the text. */
 export function isLeftOutNow(check: { leftOut: LeftOut | null; uploadId: string }): SQL {
-  const problems = JSON.stringify(leftOutOf(check));
+  const problems = JSON.stringify([...leftOutOf(check), gotLately]);
   return sql`coalesce(${problemOf}, '') in (select jsonb_array_elements_text(${problems}::text::jsonb))`;
 }
 

@@ -1,11 +1,15 @@
 import type { CheckedRow, CheckFacts, UploadRow, Verdict } from "#db/schema/uploads.ts";
+import { gotLately } from "./got-lately.ts";
 import { type Judged, refusedRow } from "./judge.ts";
 
 export type VerdictCounts = Record<Verdict, number>;
 
+/** Which numbers get nothing: those that are suppressed, and those that got the same text lately, where they are left out. */
+export type KeptOut = { isSuppressed(number: string): boolean; gotLately(number: string): boolean };
+
 export type Tally = {
   /** The verdict on the next row of the table. Each call is one row more in exactly one of the counts. */
-  add(stored: UploadRow, judged: Judged, isSuppressed: (number: string) => boolean): CheckedRow;
+  add(stored: UploadRow, judged: Judged, keptOut: KeptOut): CheckedRow;
   counts: Readonly<VerdictCounts>;
   facts(): CheckFacts;
 };
@@ -23,10 +27,11 @@ export function createTally(): Tally {
   const facts: CheckFacts = { parts: 0, longestRow: null, longestParts: 0, longestCharacters: 0, ucs2Rows: 0 };
   // Numbers have 15 digits at most, which a number of ours holds; a text for each would cost three times as much.
   const rowOf = new Map<number, number>();
-  const judge = (row: number, judged: Judged, isSuppressed: (number: string) => boolean): CheckedRow => {
+  const judge = (row: number, judged: Judged, keptOut: KeptOut): CheckedRow => {
     if ("refused" in judged) return refusedRow(row, judged);
     const { number, count } = judged;
-    if (isSuppressed(number)) return { row, verdict: "suppressed", number };
+    if (keptOut.isSuppressed(number)) return { row, verdict: "suppressed", number };
+    if (keptOut.gotLately(number)) return { row, verdict: "refused", number, problem: gotLately };
     const digits = Number(number.slice(1));
     const other = rowOf.get(digits);
     if (other !== undefined) return { row, verdict: "duplicate", number, other };
@@ -43,8 +48,8 @@ export function createTally(): Tally {
     return { row, verdict: "sendable", number, parts: count.parts };
   };
   return {
-    add: ([row], judged, isSuppressed) => {
-      const checked = judge(row, judged, isSuppressed);
+    add: ([row], judged, keptOut) => {
+      const checked = judge(row, judged, keptOut);
       counts[checked.verdict] += 1;
       return checked;
     },

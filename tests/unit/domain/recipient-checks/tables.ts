@@ -44,6 +44,7 @@ export function judgeTable(
 ): { checked: CheckedRow[]; tally: Tally } {
   const judge = createJudge("sms", by);
   const tally = createTally();
-  const checked = rows.map((row) => tally.add(row, judge(row), (number) => suppressed.has(number)));
+  const keptOut = { isSuppressed: (number: string) => suppressed.has(number), gotLately: () => false };
+  const checked = rows.map((row) => tally.add(row, judge(row), keptOut));
   return { checked, tally };
 }

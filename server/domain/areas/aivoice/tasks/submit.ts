@@ -10,15 +10,22 @@ import { findApplication } from "#server/domain/account/connections/open-account
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 import { requireFreeName } from "./free-name.ts";
+import { type MadeLately, madeLately } from "./made-lately.ts";
+
+/** What making or changing a task would mean, and its name. */
+export type ReviewedTask = Pick<Reviewed, "hash" | "connection" | "applicationLabel" | "storedAs"> & { name: string };
 
 /** What making a task would mean, and the name that it would get: no two intents mint the same. */
-export type ReviewedTask = Pick<Reviewed, "hash" | "connection" | "applicationLabel" | "storedAs"> & { name: string };
+type ReviewedNew = ReviewedTask & {
+  /** A task of the last day that is called the same or has the same rules: a warning, which refuses nothing. */
+  madeLately: MadeLately | null;
+};
 
 /** What making a task would mean. Stores nothing. Throws `not_found`, and `conflict` for a name that was used. */
 export async function reviewTask(
   scope: Scope,
   { draft, intentId }: { draft: AiTaskDraft; intentId: string },
-): Promise<ReviewedTask> {
+): Promise<ReviewedNew> {
   requirePermission(scope, "aivoice.send");
   const sendable = sendableOf(draft, intentId);
   const { name } = sendable.request;
@@ -26,7 +33,8 @@ export async function reviewTask(
     const { review, connection } = await reviewOf(tx, scope, sendable, intentId);
     const { hash, connection: shown, applicationLabel, storedAs } = review;
     if (storedAs === null) await requireFreeName(tx, scope, { connectionId: connection.id, name });
-    return { hash, connection: shown, applicationLabel, storedAs, name };
+    const like = await madeLately(tx, scope, { connectionId: connection.id, request: sendable.request, intentId });
+    return { hash, connection: shown, applicationLabel, storedAs, name, madeLately: like };
   });
 }
 
@@ -58,6 +66,8 @@ export async function submitTask(scope: Scope, input: SubmitTask): Promise<{ id:
     context: {},
     expectedCount: null,
     repeatReason: null,
+    // Its name holds its intent, so that two are never the same; where two intents mint one, the name is refused.
+    mayRepeat: true,
     assertAllowed: async (tx) => {
       await lockWorkspace(tx, workspaceId);
       const { connection } = await findApplication(tx, "aivoice", appId);
