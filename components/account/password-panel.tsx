@@ -2,11 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { newPassword, passwordHint } from "#components/sign-in/new-password.ts";
+import { passwordHint } from "#components/sign-in/new-password.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
@@ -14,6 +13,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { AccountView } from "./account-view.ts";
 import { useChanged } from "./use-changed.ts";
+
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.passwordChange);
 
 export function PasswordPanel({ account }: { account: AccountView }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -46,8 +47,6 @@ export function PasswordPanel({ account }: { account: AccountView }) {
     </Panel>
   );
 }
-
-const schema = z.object({ current: z.string().min(1, "Type your current password"), next: newPassword });
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const change = useMutation(useTRPC().account.changePassword.mutationOptions());

@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { z } from "zod";
 import { Form, useSubmitting } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { TextField } from "#components/form/text-field.tsx";
@@ -13,9 +12,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import type { AccountView } from "./account-view.ts";
 import { useChanged } from "./use-changed.ts";
 
-const schema = z.object({
-  name: z.string().trim().min(1, "Write the name that others will see").max(80, "At most 80 characters"),
-});
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.profile);
 
 export function ProfilePanel({ account }: { account: AccountView }) {
   const rename = useMutation(useTRPC().account.rename.mutationOptions());

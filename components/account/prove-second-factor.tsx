@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { z } from "zod";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -10,7 +9,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { useChanged } from "./use-changed.ts";
 
-const schema = z.object({ code: z.string().trim().min(1, "Type the code that the app shows") });
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.secondFactorCode);
 
 /** For a session that came without the code of an app that its person has. */
 export function ProveSecondFactor({ onProved }: { onProved?: () => void }) {

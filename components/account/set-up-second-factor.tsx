@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { z } from "zod";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -10,14 +9,9 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { QrCode } from "./qr-code.tsx";
 
-export type Prepared = { secret: string; uri: string };
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.firstCode);
 
-const schema = z.object({
-  code: z
-    .string()
-    .transform((text) => text.replace(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "Type the six digits that the app shows")),
-});
+export type Prepared = { secret: string; uri: string };
 
 /** The secret as a picture and as text, and the field for the first code: that is what turns the app on. */
 export function SetUpSecondFactor({

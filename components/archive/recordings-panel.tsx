@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { RadioField } from "#components/form/radio-field.tsx";
@@ -17,6 +16,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { countsInWords } from "./recording-counts.ts";
+
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.recordingsMode);
 
 type Setting = Outputs["recordings"]["setting"];
 type Counts = Outputs["recordings"]["counts"];
@@ -62,8 +63,6 @@ function CountsList({ counts }: { counts: Counts }) {
     </ul>
   );
 }
-
-const schema = z.object({ mode: z.enum(["links", "copies"]) });
 
 function Choose({ setting }: { setting: Setting }) {
   const trpc = useTRPC();

@@ -1,29 +1,14 @@
 "use client";
 
-import { z } from "zod";
 import { CountryField } from "#components/form/country-field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-import { isAddress, noAddress } from "#server/compose/address.ts";
-import { isCountry, normaliseNumber } from "#server/compose/number.ts";
-import { numberSentence } from "#server/compose/problems.ts";
 
 /** Whom somebody asks for: a number, of a country where it has no code of its own, or an address. */
 export type Wanted = { number: string; country: string | null } | { address: string };
 
-const schema = z
-  .object({ who: z.string().trim(), country: z.string().optional() })
-  .transform(({ who, country }, context): Wanted => {
-    const refuse = (message: string) => {
-      context.addIssue({ code: "custom", path: ["who"], message });
-      return z.NEVER;
-    };
-    if (who.includes("@")) return isAddress(who) ? { address: who } : refuse(noAddress);
-    const home = country && isCountry(country) ? country : null;
-    const read = normaliseNumber(who, home);
-    return "number" in read ? { number: read.number, country: home } : refuse(numberSentence(read));
-  });
+const schema = () => import("./look-up-schema.ts").then((loaded) => loaded.lookUp);
 
 /** Asks for a number as people write it, with a country also without the country code, or for an address. */
 export function LookUpForm({

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { CountryField } from "#components/form/country-field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
@@ -12,9 +11,9 @@ import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { dayInWords } from "./price-list-columns.tsx";
 
-type Answer = Outputs["prices"]["ofNumber"];
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.triedNumber);
 
-const schema = z.object({ number: z.string().trim().min(1, "Write a number"), country: z.string() });
+type Answer = Outputs["prices"]["ofNumber"];
 
 /** What one part to a number would cost today. */
 export function TryNumber() {

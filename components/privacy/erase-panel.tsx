@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { z } from "zod";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
@@ -14,13 +13,11 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ErasureProgress } from "./erasure-progress.tsx";
+import type { EraseWish } from "./form-schemas.ts";
 import { describeCounts } from "./held-things.ts";
 
-const wish = z.object({
-  subject: z.string().trim().min(3, "Write an address or a number").max(254, "At most 254 characters"),
-  reason: z.string().trim().min(3, "Say in a few words why").max(500, "At most 500 characters"),
-});
-type Wish = z.output<typeof wish>;
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.eraseWish);
+
 type Counts = Record<string, number>;
 
 /** Takes one person out of everything that the workspace keeps: counts first, then asks, then does. A worker does both. */
@@ -29,7 +26,7 @@ export function ErasePanel() {
   const client = useQueryClient();
   const count = useMutation(trpc.personal.count.mutationOptions());
   const erase = useMutation(trpc.personal.erase.mutationOptions());
-  const [counting, setCounting] = useState<{ wish: Wish; id: string } | null>(null);
+  const [counting, setCounting] = useState<{ wish: EraseWish; id: string } | null>(null);
   const [asking, setAsking] = useState(false);
   const [erasing, setErasing] = useState<string | null>(null);
   const [{ round, subject }, begin] = useState({ round: 0, subject: "" });
@@ -44,7 +41,7 @@ export function ErasePanel() {
     <Panel title="Erase a person" padded>
       <Form
         key={round}
-        schema={wish}
+        schema={schema}
         defaultValues={{ subject, reason: "" }}
         onChange={() => setCounting(null)}
         onSubmit={async (values) => {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
 import { Form } from "#components/form/form.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
@@ -15,31 +14,8 @@ import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
-// Each names what it is about: above the form they stand one below the other.
-const months = (what: string, least = { count: 1, said: "one month at least" }) =>
-  z
-    .number(`${what}: write a whole number of months, or nothing`)
-    .int(`${what}: write a whole number of months, or nothing`)
-    .min(least.count, `${what}: ${least.said}`)
-    .max(120, `${what}: 120 months at most; leave it empty to keep them for ever`)
-    .optional();
-const days = (what: string) =>
-  z
-    .number(`${what}: write a whole number of days`)
-    .int(`${what}: write a whole number of days`)
-    .min(7, `${what}: 7 days at least`)
-    .max(365, `${what}: 365 days at most`);
-const schema = z.object({
-  callbackMonths: months("Callbacks"),
-  callMonths: months("Requests"),
-  callRecordMonths: months("Telephone calls", {
-    count: 3,
-    said: "three months at least: the platform keeps two, which would be read again",
-  }),
-  recordingMonths: months("Recordings"),
-  draftDays: days("Drafts"),
-  fileDays: days("Files"),
-});
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.retention);
+
 const names = ["callbackMonths", "callMonths", "callRecordMonths", "recordingMonths", "draftDays", "fileDays"];
 
 /** How long the workspace keeps what it may drop. Owners change it; who else sees the page reads it. */

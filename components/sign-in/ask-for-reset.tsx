@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -10,7 +9,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
 
-const schema = z.object({ email: z.email("Write an email address, such as ana@example.com") });
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.resetWish);
 
 /** Asks for a mail with a link. The answer is the same for every address, so that nobody learns which have an account. */
 export function AskForReset() {

@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -10,9 +9,9 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
-import { newPassword, passwordHint } from "./new-password.ts";
+import { passwordHint } from "./new-password.ts";
 
-const schema = z.object({ password: newPassword });
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.passwordChoice);
 
 /** Whoever has the link chooses a password, once; it signs its person out everywhere. */
 export function ChooseNewPassword({ token }: { token: string }) {

@@ -2,18 +2,14 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { signIn } from "next-auth/react";
-import { z } from "zod";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { newPassword, passwordHint } from "./new-password.ts";
+import { passwordHint } from "./new-password.ts";
 
-const schema = z.object({
-  name: z.string().trim().min(1, "Write your name").max(80, "At most 80 characters"),
-  password: newPassword,
-});
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.joining);
 
 /** Somebody without an account chooses name and password, is a member, and is signed in. */
 export function JoinForm({ token, email, workspaceName }: { token: string; email: string; workspaceName: string }) {

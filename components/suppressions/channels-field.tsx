@@ -1,12 +1,10 @@
 "use client";
 
-import { z } from "zod";
 import { RadioField } from "#components/form/radio-field.tsx";
 import { areaNames, type MessageArea, messageAreas } from "#server/contract/areas.ts";
 
-/** In which channels numbers get nothing: one, or all of them. */
-export const channelChoice = z.enum(["all", ...messageAreas], "Choose at least one channel");
-type ChannelChoice = z.infer<typeof channelChoice>;
+/** One channel, or all of them. */
+type ChannelChoice = "all" | MessageArea;
 
 /** What is chosen to begin with, where a list of one channel, or of all, led here. */
 export function choiceFor(channel: MessageArea | null): ChannelChoice {

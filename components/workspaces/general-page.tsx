@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { z } from "zod";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
@@ -23,7 +22,8 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { workspaceName } from "./name-schema.ts";
+
+const renaming = () => import("./form-schemas.ts").then((loaded) => loaded.renaming);
 
 const ArchiveDialog = onDemand(() => import("./archive-dialog.tsx").then((loaded) => loaded.ArchiveDialog));
 
@@ -96,7 +96,7 @@ function NamePanel({ settings }: { settings: Settings }) {
   return (
     <Panel title="Workspace" padded>
       <Form
-        schema={z.object({ name: workspaceName })}
+        schema={renaming}
         defaultValues={{ name: settings.name }}
         onSubmit={async ({ name }) => {
           try {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { z } from "zod";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -11,17 +10,8 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { workspaceName } from "./name-schema.ts";
 
-const schema = z.object({
-  name: workspaceName,
-  slug: z
-    .string()
-    .trim()
-    .regex(/^[a-z0-9](-?[a-z0-9])+$/, "Small letters, digits and single hyphens, at least two characters")
-    .max(40, "At most 40 characters")
-    .optional(),
-});
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.newWorkspace);
 
 /** Makes a workspace and leads into it. */
 export function NewWorkspacePage() {

@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
 import type { ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import type { z } from "zod";
 import type { Upload } from "#components/files/upload/use-upload.ts";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
+import type { FormSchema } from "#components/form/schema.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -31,7 +31,7 @@ export function ColumnsForm<Input extends FieldValues, Output>({
   children,
 }: Omit<ColumnsOf, "upload"> & {
   kind: ImportKind;
-  schema: z.ZodType<Output, Input>;
+  schema: FormSchema<Input, Output>;
   defaultValues: DefaultValues<Input>;
   importOf: (values: Output) => Import;
   children: ReactNode;

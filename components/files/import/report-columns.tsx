@@ -1,6 +1,5 @@
 "use client";
 
-import { z } from "zod";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
 import { ColumnField, columnOf, columnText } from "./column-field.tsx";
@@ -8,11 +7,7 @@ import { ColumnsForm, type ColumnsOf } from "./columns-form.tsx";
 import { guessColumn } from "./import-words.ts";
 import { offsetText } from "./offset-text.ts";
 
-const schema = z.object({
-  idColumn: z.string("Choose the column with the message ids"),
-  stateColumn: z.string("Choose the column with the states"),
-  timeColumn: z.string().optional(),
-});
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.reportColumns);
 
 /** Which column of an operator's report is what. */
 export function ReportColumns({ upload, ...form }: ColumnsOf) {

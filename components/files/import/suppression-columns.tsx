@@ -1,10 +1,9 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { z } from "zod";
 import { CountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { ChannelsField, channelChoice, channelsOf, choiceFor } from "#components/suppressions/channels-field.tsx";
+import { ChannelsField, channelsOf, choiceFor } from "#components/suppressions/channels-field.tsx";
 import { endOfDay } from "#components/suppressions/until.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
@@ -15,15 +14,7 @@ import { ColumnsForm, type ColumnsOf } from "./columns-form.tsx";
 import { guessColumn } from "./import-words.ts";
 import { offsetText } from "./offset-text.ts";
 
-const schema = z.object({
-  channel: channelChoice,
-  numberColumn: z.string("Choose the column with the numbers"),
-  reasonColumn: z.string().optional(),
-  untilColumn: z.string().optional(),
-  country: z.string(),
-  reason: z.string().trim().min(1, "Say why, in a few words").max(200, "At most 200 characters"),
-  until: z.iso.date("Choose a day").optional().or(z.literal("")),
-});
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.suppressionColumns);
 
 /** Which column is what, and what holds for rows that leave it empty. */
 export function SuppressionColumns({ upload, ...form }: ColumnsOf) {

@@ -2,9 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
-import { CountryField } from "#components/form/country-field.tsx";
-import { FormDialog } from "#components/form/form-dialog.tsx";
 import type { DraftView } from "#components/messages/channel/answers.ts";
 import { useMaySend } from "#components/messages/channel/channel-context.tsx";
 import { useChangeDraft } from "#components/messages/draft/use-draft.ts";
@@ -15,11 +12,14 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { chipClass } from "#components/ui/controls/count-chips.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { countriesIn } from "#server/compose/numbering/countries.ts";
 import { problemName, type RowProblem } from "#server/compose/problems.ts";
 import type { Problem, Problems } from "./use-problems.ts";
+
+const CountryDialog = onDemand(() => import("./country-dialog.tsx").then((loaded) => loaded.CountryDialog));
 
 /** The problem of numbers that got the text already and are left out of the draft. */
 const gotLately = "got_lately" satisfies RowProblem;
@@ -90,18 +90,7 @@ export function WhyRefused({ draft, problems, current, isSettled }: Props) {
         ))}
       </ul>
       {isAsking && without && (
-        <FormDialog
-          title={`Set the country for ${counted(without.count, "number")}`}
-          description="Numbers that have a country code keep theirs. The rows are checked again."
-          schema={z.object({ country: z.string().min(1, "Choose a country") })}
-          defaultValues={{ country: "" }}
-          onSubmit={({ country: chosen }) => setCountry(chosen)}
-          onClose={() => setAsking(false)}
-          label="Set the country"
-          busyLabel="Setting…"
-        >
-          <CountryField name="country" label="Country" limits={undefined} optional={false} />
-        </FormDialog>
+        <CountryDialog count={without.count} onSet={setCountry} onClose={() => setAsking(false)} />
       )}
     </Panel>
   );

@@ -3,7 +3,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { z } from "zod";
 import { Form, useSubmitting } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
@@ -14,7 +13,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useApplications } from "./use-applications.ts";
 import { useStepHref } from "./use-step-href.ts";
 
-const schema = z.object({ appId: z.string().min(1, "Choose an application") });
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.manyNumbers);
 
 const stepsOf = ({ mapStep, review: { tells } }: Pick<ChannelView, "mapStep" | "review">) => [
   { name: "Recipients", what: "a file, pasted rows or a saved list" },

@@ -1,11 +1,10 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CountryField } from "#components/form/country-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { sentAs } from "./sent-as.ts";
 
 type OneNumber = { number: string; country: string };
 
@@ -35,7 +34,9 @@ function SentAs() {
   useEffect(() => {
     if (wasJudged) void trigger("number");
   }, [country, wasJudged, trigger]);
-  if (number.trim() === "") return "With its country code, or choose the country";
+  const isEmpty = number.trim() === "";
+  const sentAs = useSentAs(!isEmpty);
+  if (isEmpty || sentAs === null) return "With its country code, or choose the country";
   const found = sentAs({ number, country });
   if ("problem" in found) return formState.errors.number ? null : found.problem;
   return (
@@ -43,4 +44,18 @@ function SentAs() {
       Sent as <span className="mono text-ink">{found.number}</span>
     </>
   );
+}
+
+/** What reads numbers, loaded with the first that is written; null until then. */
+function useSentAs(isNeeded: boolean) {
+  const [sentAs, setSentAs] = useState<typeof import("./sent-as.ts").sentAs | null>(null);
+  useEffect(() => {
+    if (!isNeeded || sentAs !== null) return;
+    // Without it nothing is said while typing; the form and the server still judge.
+    import("./sent-as.ts").then(
+      (loaded) => setSentAs(() => loaded.sentAs),
+      () => undefined,
+    );
+  }, [isNeeded, sentAs]);
+  return sentAs;
 }

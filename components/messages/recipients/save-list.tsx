@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import type { Upload } from "#components/files/upload/use-upload.ts";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
@@ -12,9 +11,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
 
-const schema = z.object({
-  name: z.string().trim().min(1, "A name is needed").max(80, "The name must be at most 80 characters long"),
-});
+const schema = () => import("./form-schemas.ts").then((loaded) => loaded.savedList);
 
 /** Keeps the rows under a name, so that other drafts can take them too. */
 export function SaveList({ upload }: { upload: Pick<Upload, "id" | "listName" | "name" | "source"> }) {

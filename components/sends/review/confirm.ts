@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { formatCount } from "#components/ui/number.ts";
 
 /** From this many on the number is typed before it is sent. */
@@ -10,22 +9,7 @@ export function wordToType(expectedCount: number | null): string | null {
   return expectedCount >= typedFrom ? formatCount(expectedCount) : null;
 }
 
-/** The review's own fields: the typed word, commas or not, and the reason for a repeat where one is asked. */
+/** What judges the review's own fields, once somebody comes to one: see `confirmation-schema.ts`. */
 export function confirmation(word: string | null, isRepeat: boolean) {
-  return z.object({
-    confirm: z.string().refine((typed) => word === null || plain(typed) === plain(word), {
-      error: `Type ${word} to confirm`,
-    }),
-    repeatReason: z
-      .string()
-      .trim()
-      .max(500, "The reason must be at most 500 characters long")
-      .refine((reason) => !isRepeat || reason.length >= 3, {
-        error: "Say in a few words why it should go out again",
-      }),
-  });
-}
-
-function plain(typed: string): string {
-  return typed.trim().replaceAll(",", "");
+  return () => import("./confirmation-schema.ts").then((loaded) => loaded.confirmation(word, isRepeat));
 }

@@ -1,0 +1,3 @@
+import { z } from "zod";
+
+export const recordingsMode = z.object({ mode: z.enum(["links", "copies"]) });
