@@ -7,7 +7,7 @@ import { ChannelsField, channelsOf, choiceFor } from "#components/suppressions/c
 import { endOfDay } from "#components/suppressions/until.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
-import { guessNumberColumn } from "#server/compose/number-column.ts";
+import { numberColumnByName } from "#server/compose/number-column-names.ts";
 import { messageAreas } from "#server/contract/areas.ts";
 import { ColumnField, columnOf, columnText } from "./column-field.tsx";
 import { ColumnsForm, type ColumnsOf } from "./columns-form.tsx";
@@ -29,7 +29,7 @@ export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
       schema={schema}
       defaultValues={{
         channel: choiceFor(channel),
-        numberColumn: columnText(guessNumberColumn(columns, [])),
+        numberColumn: columnText(columns.length === 1 ? 0 : numberColumnByName(columns)),
         reasonColumn: columnText(guessColumn(columns, ["reason", "why", "cause", "note", "grund"])),
         untilColumn: columnText(guessColumn(columns, ["until", "expires", "expiry", "end", "bis"])),
         country: "",
