@@ -40,7 +40,9 @@ function hasOutcome(chunks: readonly ChunkFact[], outcome: MessageOutcome): SQL 
   const told = chunks.filter(({ state }) => outcomeOfCall(state) === outcome).map(({ chunkNo }) => chunkNo);
   const ofCall = sql`(m.outcome is null and ${isChunkOf(told)})`;
   if (outcome === "waiting" || outcome === "not_sent") return ofCall;
-  const named = chunks.filter(({ state, isWhole }) => state === "accepted" && (outcome === "accepted" || !isWhole));
+  const named = chunks.filter(
+    ({ state, unnamed }) => state === "accepted" && (outcome === "accepted" || unnamed === outcome),
+  );
   const own = sql`(m.outcome = ${outcome} and ${isChunkOf(named.map(({ chunkNo }) => chunkNo))})`;
   return told.length > 0 ? sql`(${own} or ${ofCall})` : own;
 }
@@ -116,12 +118,13 @@ async function placesOfId(tx: Tx, scope: Scope, { submissionId, q }: Searched): 
       and ${isShownWhole(scope, sql`m.msg_id`)} limit ${mostNumbered}`);
 }
 
-/** The last attempt of a chunk; whole where its answer accepted all of its numbers. */
-type ChunkFact = { chunkNo: number; state: AttemptState; isWhole: boolean };
+/** The last attempt of a chunk, and what became of the numbers that its answer does not name; null where it names all. */
+type ChunkFact = { chunkNo: number; state: AttemptState; unnamed: "refused" | "unknown" | null };
 
 /** Of each chunk, in order. */
 function readChunks(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
   return tx.execute<ChunkFact>(sql`
-    select distinct on (chunk_no) chunk_no as "chunkNo", state, coalesce(accepted_count, 0) >= message_count as "isWhole"
+    select distinct on (chunk_no) chunk_no as "chunkNo", state,
+      case when accepted_count >= message_count then null when unclear_count > 0 then 'unknown' else 'refused' end as unnamed
     from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc`);
 }
