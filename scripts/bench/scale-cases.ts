@@ -75,6 +75,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "sms.messages": [
       { name: "deepest page", input: { ...bulk, cursor: byNumber.write(at.deepMessage) } },
       { name: "rarest outcome", input: { ...bulk, outcome: "unknown" } },
+      { name: "refused", input: { ...bulk, outcome: "refused" } },
       { name: "refused, deepest page", input: { ...bulk, outcome: "refused", cursor: byNumber.write(at.deepMessage) } },
       { name: "by message id", input: { ...bulk, q: at.rareMsgId } },
       { name: "by order id", input: { ...bulk, q: at.rareOrderId } },
