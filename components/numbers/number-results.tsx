@@ -67,7 +67,10 @@ export function NumberResults({ asked, onDays }: { asked: Asked; onDays: (days: 
           rows={rows}
           rowKey={keyOfReached}
           rowHref={(row) => hrefOfReached(slug, row)}
-          loading={query.isPending || query.isPlaceholderData}
+          // A page may find nothing in what it looked through and have a next one all the same.
+          loading={
+            query.isPending || query.isPlaceholderData || (rows.length === 0 && query.hasNextPage && !query.error)
+          }
           empty={<NothingSent number={first?.number ?? number} asked={asked} />}
           footer={
             rows.length > 0 && (

@@ -76,8 +76,8 @@ export function callCases(at: ScaleCalls): Record<string, ScaleCase[]> {
       { name: "three facts that no call has", input: { ...never, id: at.oldestSip } },
     ],
     "calls.statistics": [
-      { name: "of a month", input: { kind: "sip", ...month } },
-      { name: "of a month, of one phone", input: { kind: "sip", phoneName: "Phone 1", ...month } },
+      { name: "of a month", input: { kind: "sip", ...month }, counts: "figures" },
+      { name: "of a month, of one phone", input: { kind: "sip", phoneName: "Phone 1", ...month }, counts: "figures" },
     ],
     "calls.tags": [{ name: "found", input: { kind: "sip", q: "rare" } }],
   };

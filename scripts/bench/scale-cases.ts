@@ -1,4 +1,4 @@
-import { byDigits, byName, byNumber, byTime } from "#server/domain/paging.ts";
+import { byDigits, byHistory, byName, byNumber, byTime } from "#server/domain/paging.ts";
 import { callCases, type ScaleCalls } from "./scale-call-cases.ts";
 import { overviewCases } from "./scale-overview-cases.ts";
 import { reportCases } from "./scale-report-cases.ts";
@@ -75,6 +75,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "sms.messages": [
       { name: "deepest page", input: { ...bulk, cursor: byNumber.write(at.deepMessage) } },
       { name: "rarest outcome", input: { ...bulk, outcome: "unknown" } },
+      { name: "refused", input: { ...bulk, outcome: "refused" } },
       { name: "refused, deepest page", input: { ...bulk, outcome: "refused", cursor: byNumber.write(at.deepMessage) } },
       { name: "by message id", input: { ...bulk, q: at.rareMsgId } },
       { name: "by order id", input: { ...bulk, q: at.rareOrderId } },
@@ -87,7 +88,10 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "of a channel that has none", input: { number: "+4915112345678", channel: "wa" } },
       {
         name: "deepest page",
-        input: { number: "+4915112345678", cursor: byNumber.write(at.deepNumberMessage) },
+        input: {
+          number: "+4915112345678",
+          cursor: byHistory.write({ message: at.deepNumberMessage, call: at.calls.deepNumber }),
+        },
       },
     ],
     "wa.applications": plain,

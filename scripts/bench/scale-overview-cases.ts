@@ -14,10 +14,10 @@ type Places = {
 export function overviewCases(at: Places): Record<string, ScaleCase[]> {
   return {
     "home.get": [
-      { name: "a day", input: { time: "24h" } },
-      { name: "a week", input: { time: "7d" } },
-      { name: "a month", input: { time: "30d" } },
-      { name: "a month, masked", input: { time: "30d" }, as: "analyst" },
+      { name: "a day", input: { time: "24h" }, counts: "figures" },
+      { name: "a week", input: { time: "7d" }, counts: "figures" },
+      { name: "a month", input: { time: "30d" }, counts: "figures" },
+      { name: "a month, masked", input: { time: "30d" }, counts: "figures", as: "analyst" },
     ],
     // A workspace has a few hundred at most.
     "views.list": [{ name: "of sends", input: { path: "/sends" } }],

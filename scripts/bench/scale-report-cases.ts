@@ -7,7 +7,7 @@ export function reportCases({ monthAgo, now }: Pick<ScaleCalls, "monthAgo" | "no
   const before = { from: new Date(2 * monthAgo.getTime() - now.getTime()), to: monthAgo };
   const month = { from: monthAgo, to: now, before };
   return {
-    "reports.overview": [{ name: "a month", input: month }],
-    "reports.area": areas.map((area) => ({ name: `a month of ${area}`, input: { area, ...month } })),
+    "reports.overview": [{ name: "a month", input: month, counts: "report" }],
+    "reports.area": areas.map((area) => ({ name: `a month of ${area}`, input: { area, ...month }, counts: "report" })),
   };
 }

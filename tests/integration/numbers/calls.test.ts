@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const nameOf = (row: Reached) => (row.way === "message" ? row.message.submissionId : row.call.recordId);
-const read = (asked: Partial<Parameters<typeof readNumber>[2]> = {}, scope = owner) =>
-  readNumber(scope, channels, { number, limit: 10, ...asked });
+const read = (asked: Partial<Parameters<typeof readNumber>[2]> = {}, scope = owner, look?: number) =>
+  readNumber(scope, channels, { number, limit: 10, ...asked }, look);
 
 function without(...permissions: string[]): Scope {
   return { ...owner, permissions: new Set([...owner.permissions].filter((one) => !permissions.includes(one))) };
@@ -84,6 +84,13 @@ describe("the history of a number", () => {
       }
       expect(found, channel).toEqual(expected);
     }
+  });
+
+  test("shows no call before a message that was not looked at yet", async () => {
+    const first = await read({}, owner, 1);
+    expect(first.rows.map(nameOf)).toEqual(all.slice(0, 3));
+    const second = await read({ cursor: byHistory.read(first.next ?? "") }, owner, 1);
+    expect([second.rows.map(nameOf), second.next]).toEqual([all.slice(3), null]);
   });
 
   test("shows the kinds that the viewer may read alone", async () => {

@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const read = (asked: Partial<Parameters<typeof readNumber>[2]> = {}, scope = owner) =>
-  readNumber(scope, channels, { number, limit: 10, ...asked });
+const read = (asked: Partial<Parameters<typeof readNumber>[2]> = {}, scope = owner, look?: number) =>
+  readNumber(scope, channels, { number, limit: 10, ...asked }, look);
 
 const sendOf = (row: Reached) => (row.way === "message" ? row.message.submissionId : row.call.recordId);
 const messagesOf = (rows: readonly Reached[]) => rows.flatMap((row) => (row.way === "message" ? [row.message] : []));
@@ -85,6 +85,30 @@ describe("the history of a number", () => {
         cursor = byHistory.read(next);
       }
       expect(found, channel).toEqual(expected);
+    }
+  });
+
+  test.each([1, 2])("looks at %i messages a page, finds none in some and misses none in the end", async (look) => {
+    const times = messagesOf((await read()).rows).map(({ at }) => at.getTime());
+    const within = { from: new Date(Math.min(...times)), to: new Date(Math.max(...times) + 1) };
+    for (const [asked, expected] of [
+      [{ channel: "wa" }, [sent[1]]],
+      [{ channel: "sms" }, [sent[0], sent[2]]],
+      [within, sent],
+      [{ from: within.to }, []],
+    ] as const) {
+      const pages: string[][] = [];
+      for (let next: string | null | undefined; next !== null; ) {
+        const page: NumberHistory = await read(
+          { ...asked, ...(next && { cursor: byHistory.read(next) }) },
+          owner,
+          look,
+        );
+        pages.push(page.rows.map(sendOf));
+        next = page.next;
+      }
+      expect(pages.flat(), JSON.stringify(asked)).toEqual(expected);
+      expect(Math.max(...pages.map((rows) => rows.length))).toBeLessThanOrEqual(look);
     }
   });
 

@@ -177,6 +177,10 @@ describe("an answer to a batch that is not what it should be", () => {
     const [attempt] = await attemptsOf(world.services, id);
     const { accepted, refused, unknown } = await readFigures(owner, smsChannel, id);
     const { rows } = await listMessages(owner, smsChannel, { submissionId: id, limit: 5 });
+    for (const [outcome, count] of Object.entries({ accepted, refused, unknown })) {
+      const ofOutcome = { submissionId: id, outcome: outcome as "accepted" | "refused" | "unknown", limit: 5 };
+      expect((await listMessages(owner, smsChannel, ofOutcome)).rows, outcome).toHaveLength(count);
+    }
     return { contradiction: attempt?.contradiction, state: attempt?.state, accepted, refused, unknown, rows };
   }
 

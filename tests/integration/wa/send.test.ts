@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { message } from "#db/schema/messages.ts";
 import { recipientCheckBlock } from "#db/schema/uploads.ts";
 import { problemSentence } from "#server/compose/problems.ts";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
@@ -11,6 +12,7 @@ import { sendAgain } from "#server/domain/messages/drafts/send-again.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import { listOpenCalls } from "#server/domain/messages/sent/open-calls.ts";
 import { getMessage, listMessages } from "#server/domain/messages/sent/read-messages.ts";
+import { byNumber } from "#server/domain/paging.ts";
 import { type Adversary, answers, misbehaviours, startAdversary } from "#tests/support/adversary.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { fetchJournal } from "#tests/support/sandbox.ts";
@@ -69,6 +71,28 @@ test("each row is a call of its own, with its values in the places of the templa
   expect(sent.every(({ stampedAt }) => stampedAt !== null)).toBe(true);
   const { rows } = await listMessages(owner, waChannel, { submissionId: id, limit: 10 });
   expect(rows.map(({ row, outcome }) => [row, outcome])).toEqual([2, 3, 4].map((row) => [row, "accepted"]));
+});
+
+test("a list of one outcome goes on over more calls than it looks at first", async () => {
+  const owner = await openPlace(world.services);
+  const id = await sentDraft(owner, { cells: orders(5) });
+  await goOn();
+  const first = await listMessages(owner, waChannel, { submissionId: id, outcome: "accepted", limit: 1 });
+  // The next calls say of their messages what these do not say themselves.
+  await world.services.db.system
+    .update(message)
+    .set({ outcome: "unknown" })
+    .where(and(eq(message.submissionId, id), inArray(message.chunkNo, [2, 3])));
+  const found = first.rows.map(({ row }) => row);
+  for (let next = first.next; next !== null; ) {
+    const asked = { submissionId: id, outcome: "accepted", limit: 1, cursor: byNumber.read(next) } as const;
+    const page = await listMessages(owner, waChannel, asked);
+    found.push(...page.rows.map(({ row }) => row));
+    next = page.next;
+  }
+  expect(found).toEqual([2, 5, 6]);
+  const nowhere = { submissionId: id, outcome: "accepted", limit: 1, cursor: 0 } as const;
+  expect(await listMessages(owner, waChannel, nowhere)).toMatchObject({ rows: [], next: null });
 });
 
 test("a review has what fills the places of its samples, and nothing of it for those who may not see people", async () => {

@@ -10,7 +10,7 @@ import { byHistory, type HistoryPlace, type Page, type Paging } from "#server/do
 import type { Scope } from "#server/domain/scope.ts";
 import { findSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { type AskedNumber, askedOf, type ReadNumber } from "./asked.ts";
-import { type SentToNumber, type StoredSent, sentToNumber, shownSent } from "./sent.ts";
+import { endOfLook, type SentToNumber, type StoredSent, sentToNumber, shownSent } from "./sent.ts";
 
 /** Why nothing is sent to a number in a channel, until when, and who said so. */
 export type NumberSuppression = {
@@ -34,22 +34,32 @@ export type NumberHistory = Page<Reached> & {
 };
 
 /** What both lists have left, newest first. */
-type Found = { messages: readonly StoredSent[]; calls: readonly StoredCall[] };
+type Found = {
+  messages: readonly StoredSent[];
+  /** The last message that was looked at, where others may follow it; null where none does, or where more were found. */
+  lookedTo: number | null;
+  calls: readonly StoredCall[];
+};
+
+/** Messages in any channel, of any time, among which a page looks for those that are wanted. */
+const lookedAtOnce = 500;
 
 /**
  * What was sent to one number in the channels that the viewer may read and the calls that were made to it, or what went one
- * way, newest first. Only for those who may see numbers: whoever may not could try them one by one. Throws `invalid` for
- * what is no number, `forbidden`.
+ * way, newest first. A page looks through so many messages, so it may be short and have a next one all the same. Only for
+ * those who may see numbers: whoever may not could try them one by one. Throws `invalid` for what is no number, `forbidden`.
  */
 export async function readNumber(
   scope: Scope,
   channels: Channels,
   input: AskedNumber & Paging<HistoryPlace>,
+  /** For tests. */
+  look = lookedAtOnce,
 ): Promise<NumberHistory> {
   const asked = askedOf(scope, input);
   const { number, readable } = asked;
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const page = merged(scope, await find(tx, scope, channels, asked, input), input);
+    const page = merged(scope, await find(tx, scope, channels, asked, { ...input, look }), input);
     const suppressions: NumberHistory["channels"] = [];
     for (const channel of readable.channels)
       suppressions.push({ channel, suppression: await suppressionIn(tx, scope, channel, number) });
@@ -62,20 +72,32 @@ async function find(
   scope: Scope,
   channels: Channels,
   { number, channels: of, kinds, within }: ReadNumber,
-  { cursor, limit }: Paging<HistoryPlace>,
+  { cursor, limit, look }: Paging<HistoryPlace> & { look: number },
 ): Promise<Found> {
+  const after = cursor?.message;
+  const until = of.length > 0 ? await endOfLook(tx, scope, { number, after, look }) : null;
   const messages = () =>
-    tx.execute<StoredSent>(sentToNumber(scope, channels, { number, of, after: cursor?.message, limit, within }));
+    tx.execute<StoredSent>(sentToNumber(scope, channels, { number, of, after, until, limit, within }));
   const calls = () =>
     tx.execute<StoredCall>(callsToNumber(scope, { number, kinds, after: cursor?.call, limit, within }));
-  return { messages: of.length > 0 ? await messages() : [], calls: kinds.length > 0 ? await calls() : [] };
+  const found = of.length > 0 ? await messages() : [];
+  return {
+    messages: found,
+    lookedTo: found.length > limit ? null : until,
+    calls: kinds.length > 0 ? await calls() : [],
+  };
 }
 
 /**
- * The younger of the next two until the page is full. Each list keeps its own order, so that a message whose time moves on
- * while somebody pages, because its call is made, is neither missed nor shown twice.
+ * The younger of the next two until the page is full, or until which message comes next has not been looked at. Each list
+ * keeps its own order, so that a message whose time moves on while somebody pages, because its call is made, is neither
+ * missed nor shown twice.
  */
-function merged(scope: Scope, { messages, calls }: Found, { cursor, limit }: Paging<HistoryPlace>): Page<Reached> {
+function merged(
+  scope: Scope,
+  { messages, lookedTo, calls }: Found,
+  { cursor, limit }: Paging<HistoryPlace>,
+): Page<Reached> {
   const rows: Reached[] = [];
   const place: HistoryPlace = { ...cursor };
   let [ofMessages, ofCalls] = [0, 0];
@@ -86,14 +108,16 @@ function merged(scope: Scope, { messages, calls }: Found, { cursor, limit }: Pag
       rows.push({ way: "message", at: shown.at, message: shown });
       place.message = shown.messageId;
       ofMessages += 1;
-    } else if (call) {
+    } else if (call && (message || lookedTo === null)) {
       const shown = shownCall(scope, call);
       rows.push({ way: "call", at: shown.calledAt, call: shown });
       place.call = { at: shown.calledAt, id: call.recordId, connection: call.connectionId };
       ofCalls += 1;
     } else break;
   }
-  const isMore = messages.length + calls.length > ofMessages + ofCalls;
+  const isLookedThrough = lookedTo !== null && ofMessages === messages.length;
+  if (isLookedThrough) place.message = lookedTo;
+  const isMore = isLookedThrough || messages.length + calls.length > ofMessages + ofCalls;
   return { rows, next: isMore ? byHistory.write(place) : null };
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import type { Channels } from "#server/domain/messages/channel/channel.ts";
@@ -44,13 +45,18 @@ type Wanted = {
   number: string;
   of: readonly MessageArea[];
   after?: number | undefined;
+  /** The last one that is looked at, by its id. */
+  until?: number | null;
   limit?: number;
   within?: Within;
 };
 
 /** SQL for the messages to a number, newest first, after a message (its id); with a limit, one more than that. */
-export function sentToNumber(scope: Scope, channels: Channels, { number, of, after, limit, within = {} }: Wanted): SQL {
-  const before = after === undefined ? sql`true` : sql`m.id < ${after}`;
+export function sentToNumber(
+  scope: Scope,
+  channels: Channels,
+  { number, of, after, until = null, limit, within = {} }: Wanted,
+): SQL {
   const most = limit === undefined ? sql`` : sql`limit ${limit + 1}`;
   const at = sql`coalesce(a.dispatched_at, m.released_at)`;
   // When its call was made stands with its call, so that a page within a time is cut after both are read.
@@ -62,12 +68,30 @@ export function sentToNumber(scope: Scope, channels: Channels, { number, of, aft
       ${senderName} as "sentByName", d.name as "decidedByName", case m.area ${sql.join(texts, sql` `)} end as text
     from (select m.*, s.title, s.released_at, s.area
       from message m join submission s on s.id = m.submission_id and s.released_at is not null
-      where m.workspace_id = ${scope.workspace.id} and m.number = ${number} and ${before}
+      where ${isTo(scope, number, after)} and ${until === null ? sql`true` : sql`m.id >= ${until}`}
         and s.area in (select jsonb_array_elements_text(${JSON.stringify(of)}::text::jsonb))
       order by m.id desc ${isNarrowed ? sql`` : most}) m ${lastAttempt}
     join submission s on s.id = m.submission_id ${joinSender}
     left join person d on d.id = a.resolved_by
     where ${isWithin(at, within)} order by m.id desc ${most}`;
+}
+
+/** SQL over `m`, a message. */
+function isTo(scope: Scope, number: string, after: number | undefined): SQL {
+  return sql`m.workspace_id = ${scope.workspace.id} and m.number = ${number}
+    and ${after === undefined ? sql`true` : sql`m.id < ${after}`}`;
+}
+
+/** The last of the next so many messages to a number in any channel, by its id; null where there are fewer. */
+export async function endOfLook(
+  tx: Tx,
+  scope: Scope,
+  { number, after, look }: Pick<Wanted, "number" | "after"> & { look: number },
+): Promise<number | null> {
+  const [end] = await tx.execute<{ id: string }>(
+    sql`select m.id from message m where ${isTo(scope, number, after)} order by m.id desc offset ${look - 1} limit 1`,
+  );
+  return end ? Number(end.id) : null;
 }
 
 /** As the viewer reads it. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { inWorkspace } from "#db/client.ts";
+import { inWorkspace, type Tx } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
@@ -16,7 +16,7 @@ import {
   type StoredMessage,
   shownMessage,
 } from "./message-row.ts";
-import { isWanted, type WantedMessages } from "./wanted-messages.ts";
+import { type WantedMessages, wantedParts } from "./wanted-messages.ts";
 
 export type MessageFilter = WantedMessages & Paging<number> & { submissionId: string };
 
@@ -35,20 +35,34 @@ export async function listMessages(
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await requireMessages(tx, channel, submissionId);
-    const after =
-      cursor === undefined
-        ? sql`true`
-        : sql`(m.chunk_no, m.item_no) > (select c.chunk_no, c.item_no from message c
-            where c.id = ${cursor} and c.submission_id = ${submissionId})`;
-    const rows = await tx.execute<StoredMessage & Called>(sql`
-      select ${messageColumns}, ${calledAt} as at from (
-        select m.* from message m
-        where m.workspace_id = ${scope.workspace.id} and m.submission_id = ${submissionId} and ${after} and ${await isWanted(tx, scope, channel, submissionId, filter)}
-        order by m.chunk_no, m.item_no limit ${limit + 1}) m ${lastAttempt}
-      order by m.chunk_no, m.item_no`);
+    const place = cursor === undefined ? { chunkNo: 0, itemNo: -1 } : await placeOf(tx, submissionId, cursor);
+    const parts = await wantedParts(tx, scope, channel, submissionId, filter, {
+      since: place?.chunkNo ?? 0,
+      first: limit + 1,
+    });
+    const rows: (StoredMessage & Called)[] = [];
+    for (const isWanted of place ? parts : []) {
+      const found = await tx.execute<StoredMessage & Called>(sql`
+        select ${messageColumns}, ${calledAt} as at from (
+          select m.* from message m
+          where m.workspace_id = ${scope.workspace.id} and m.submission_id = ${submissionId}
+            and (m.chunk_no, m.item_no) > (${place?.chunkNo}::int, ${place?.itemNo}::int) and ${isWanted}
+          order by m.chunk_no, m.item_no limit ${limit + 1 - rows.length}) m ${lastAttempt}
+        order by m.chunk_no, m.item_no`);
+      rows.push(...found);
+      if (rows.length > limit) break;
+    }
     const page = pageOf(rows, limit, byNumber, ({ id }) => Number(id));
     return { ...page, rows: page.rows.map((row) => ({ ...shownMessage(scope, row), at: dateOf(row.at) })) };
   });
+}
+
+/** Where in its submission a message is; undefined for one that is of another. */
+async function placeOf(tx: Tx, submissionId: string, id: number) {
+  const [place] = await tx.execute<{ chunkNo: number; itemNo: number }>(
+    sql`select chunk_no as "chunkNo", item_no as "itemNo" from message where id = ${id} and submission_id = ${submissionId}`,
+  );
+  return place;
 }
 
 const dateOf = (stored: string | null) => (stored === null ? null : new Date(stored));

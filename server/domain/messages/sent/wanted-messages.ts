@@ -21,27 +21,63 @@ export async function isWanted(
   scope: Scope,
   channel: Channel,
   submissionId: string,
-  { outcome, isAnswered, q }: WantedMessages,
+  filter: WantedMessages,
 ): Promise<SQL> {
-  if (outcome === undefined && !isAnswered && !q) return sql`true`;
+  const [whole] = await wantedParts(tx, scope, channel, submissionId, filter, { since: 0, first: Infinity });
+  return whole ?? sql`false`;
+}
+
+/** From a chunk on; of an outcome first among so many chunks. */
+type Part = { since: number; first: number };
+
+/**
+ * The same in parts, each of chunks behind those of the part before: an outcome is looked for first in the next chunks that
+ * have some, each of which mostly has one, and then in all the others.
+ */
+export async function wantedParts(
+  tx: Tx,
+  scope: Scope,
+  channel: Channel,
+  submissionId: string,
+  { outcome, isAnswered, q }: WantedMessages,
+  { since, first }: Part,
+): Promise<SQL[]> {
+  if (outcome === undefined && !isAnswered && !q) return [sql`true`];
   const all = await readChunks(tx, submissionId);
   const chunks = isAnswered ? all.filter(({ state }) => state === "accepted") : all;
+  if (outcome !== undefined && !q) {
+    const some = chunks.filter(
+      (chunk) => chunk.chunkNo >= since && (isTold(chunk, outcome) || isNamed(chunk, outcome)),
+    );
+    const parts = [some.slice(0, first), some.slice(first)].filter((part) => part.length > 0);
+    return parts.map((part) => hasOutcome(part, outcome));
+  }
   const has =
     outcome !== undefined
       ? hasOutcome(chunks, outcome)
       : isAnswered
         ? isChunkOf(chunks.map(({ chunkNo }) => chunkNo))
         : sql`true`;
-  return q ? sql`${has} and ${await isFound(tx, scope, channel, { submissionId, chunks, q })}` : has;
+  return [q ? sql`${has} and ${await isFound(tx, scope, channel, { submissionId, chunks, q })}` : has];
+}
+
+/** Its call says so of all that have no word of their own. */
+function isTold({ state }: ChunkFact, outcome: MessageOutcome): boolean {
+  return outcomeOfCall(state) === outcome;
+}
+
+/** Some of its messages may say so themselves. */
+function isNamed({ state, unnamed }: ChunkFact, outcome: MessageOutcome): boolean {
+  return state === "accepted" && (outcome === "accepted" || unnamed === outcome);
 }
 
 /** A message says so itself, or has no word of its own in a chunk whose call says so. */
 function hasOutcome(chunks: readonly ChunkFact[], outcome: MessageOutcome): SQL {
-  const told = chunks.filter(({ state }) => outcomeOfCall(state) === outcome).map(({ chunkNo }) => chunkNo);
+  const told = chunks.filter((chunk) => isTold(chunk, outcome)).map(({ chunkNo }) => chunkNo);
   const ofCall = sql`(m.outcome is null and ${isChunkOf(told)})`;
   if (outcome === "waiting" || outcome === "not_sent") return ofCall;
-  const named = chunks.filter(({ state, isWhole }) => state === "accepted" && (outcome === "accepted" || !isWhole));
-  const own = sql`(m.outcome = ${outcome} and ${isChunkOf(named.map(({ chunkNo }) => chunkNo))})`;
+  const named = chunks.filter((chunk) => isNamed(chunk, outcome)).map(({ chunkNo }) => chunkNo);
+  const own = sql`(m.outcome = ${outcome} and ${isChunkOf(named)})`;
   return told.length > 0 ? sql`(${own} or ${ofCall})` : own;
 }
 
@@ -116,12 +152,13 @@ async function placesOfId(tx: Tx, scope: Scope, { submissionId, q }: Searched): 
       and ${isShownWhole(scope, sql`m.msg_id`)} limit ${mostNumbered}`);
 }
 
-/** The last attempt of a chunk; whole where its answer accepted all of its numbers. */
-type ChunkFact = { chunkNo: number; state: AttemptState; isWhole: boolean };
+/** The last attempt of a chunk, and what became of the numbers that its answer does not name; null where it names all. */
+type ChunkFact = { chunkNo: number; state: AttemptState; unnamed: "refused" | "unknown" | null };
 
 /** Of each chunk, in order. */
 function readChunks(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
   return tx.execute<ChunkFact>(sql`
-    select distinct on (chunk_no) chunk_no as "chunkNo", state, coalesce(accepted_count, 0) >= message_count as "isWhole"
+    select distinct on (chunk_no) chunk_no as "chunkNo", state,
+      case when accepted_count >= message_count then null when unclear_count > 0 then 'unknown' else 'refused' end as unnamed
     from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc`);
 }

@@ -24,7 +24,10 @@ export async function listTasks(scope: Scope, filter: TaskFilter): Promise<Page<
   requirePermission(scope, "aivoice.read");
   const { appId, q, cursor, limit } = filter;
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const found = await selectTasks(tx)
+    // What else is known of a task is asked for those of the page alone: in one statement the planner may ask it of all.
+    const page = await tx
+      .select({ id: aiTask.id })
+      .from(aiTask)
       .where(
         and(
           eq(aiTask.workspaceId, scope.workspace.id),
@@ -36,9 +39,23 @@ export async function listTasks(scope: Scope, filter: TaskFilter): Promise<Page<
       )
       .orderBy(desc(aiTask.createdAt), desc(aiTask.id))
       .limit(limit + 1);
+    const found = await tasksOf(tx, page);
     const shown = found.map((one) => shownTask(scope, one));
     return pageOf(shown, limit, byTime, ({ createdAt, id }) => ({ at: createdAt, id }));
   });
+}
+
+/** All that is known of a few tasks, the newest first. */
+async function tasksOf(tx: Tx, few: readonly { id: string }[]): Promise<RegisteredTask[]> {
+  if (few.length === 0) return [];
+  return selectTasks(tx)
+    .where(
+      inArray(
+        aiTask.id,
+        few.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(aiTask.createdAt), desc(aiTask.id));
 }
 
 async function isFound(tx: Tx, scope: Scope, q: string): Promise<SQL | undefined> {
@@ -99,15 +116,7 @@ export async function tasksNamed(
       )
       .orderBy(desc(aiTask.createdAt), desc(aiTask.id));
     const same = found.filter((one) => one.name === name || typedTaskName(one.name) === name).slice(0, mostOfOneName);
-    if (same.length === 0) return [];
-    const tasks = await selectTasks(tx)
-      .where(
-        inArray(
-          aiTask.id,
-          same.map(({ id }) => id),
-        ),
-      )
-      .orderBy(desc(aiTask.createdAt), desc(aiTask.id));
+    const tasks = await tasksOf(tx, same);
     return tasks.map((one) => shownTask(scope, one));
   });
 }
