@@ -153,7 +153,8 @@ function isSeveral(tidy: string): boolean {
 function judged(found: PhoneNumber, typed: string, home: CountryCode | undefined): NormalisedNumber {
   if (found.ext !== undefined) return { problem: "extension" };
   const { country, countryCallingCode: callingCode } = found;
-  const number = isAsTyped(found, typed, home) ? found.number : asTyped(typed, callingCode);
+  const number = isAsTyped(found, typed, home) ? found.number : asTyped(typed, callingCode, home);
+  if (number === null) return { problem: "not_a_number" };
   const of = country === undefined ? {} : { country };
   const wrong = wrongLength(number, { callingCode, country });
   if (wrong !== null) return { problem: wrong, ...of };

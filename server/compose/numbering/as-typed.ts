@@ -1,4 +1,4 @@
-import { type CountryCode, type PhoneNumber, parseIncompletePhoneNumber } from "libphonenumber-js/min";
+import { type CountryCode, getCountryCallingCode, type PhoneNumber, parseIncompletePhoneNumber } from "libphonenumber-js/min";
 import { dialledAbroad } from "./numbering-plans.ts";
 
 /** What is dialled before a number in its country and is no part of it: 0 in most, 1 in North America, 06 in Hungary. */
@@ -26,10 +26,14 @@ export function isAsTyped(found: PhoneNumber, typed: string, home: CountryCode |
   return !isAbroad && national.endsWith(dialled) && found.isValid();
 }
 
-/** The digits as they were typed, with no prefix taken away; `code` is that of the country which the package found. */
-export function asTyped(typed: string, code: string): string {
+/**
+ * The digits as they were typed, with no prefix taken away; `code` is that of the country which the package found. Null
+ * where they hold what is dialled for another country than `home`: those digits are no part of a number.
+ */
+export function asTyped(typed: string, code: string, home: CountryCode | undefined): string | null {
   const digits = parseIncompletePhoneNumber(typed);
-  return digits.startsWith("+") ? digits : `+${code}${digits}`;
+  if (digits.startsWith("+")) return digits;
+  return home !== undefined && getCountryCallingCode(home) === code ? `+${code}${digits}` : null;
 }
 
 /** A country's code without its plus sign, or after what is dialled for one. */

@@ -111,6 +111,11 @@ describe("normalising a number", () => {
     expect(found).toBeGreaterThan(3000);
   });
 
+  it("takes nothing for a number that holds what is dialled for another country", () => {
+    // From Tanzania 006 leads abroad, here to Korea.
+    expect(normaliseNumber("0068208800000", "TZ")).toEqual({ problem: "not_a_number" });
+  });
+
   it("never makes another number of what is dialled at home", () => {
     const rest = fc.string({ unit: digit, minLength: 4, maxLength: 13 });
     const start = fc.constantFrom(...nationalPrefixes, "001", "0011", "00", "17951", "015", "1831", "180020");
