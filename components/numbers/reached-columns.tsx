@@ -8,7 +8,7 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import { messageTexts } from "#server/compose/message-texts.ts";
+import { messageTraits } from "#server/compose/message-traits.ts";
 import { areaNames } from "#server/contract/areas.ts";
 import { SentBy } from "./sent-by.tsx";
 
@@ -70,7 +70,7 @@ export const reachedColumns: readonly Column<Reached>[] = [
   {
     key: "parts",
     header: "Parts",
-    cell: (row) => row.way === "message" && messageTexts[row.message.channel].hasParts && row.message.parts,
+    cell: (row) => row.way === "message" && messageTraits[row.message.channel].hasParts && row.message.parts,
     align: "end",
     priority: 3,
     hideOnPhone: true,

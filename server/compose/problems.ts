@@ -1,5 +1,5 @@
 import { areaNames, type MessageArea } from "#server/contract/areas.ts";
-import { messageTexts } from "./message-texts.ts";
+import { messageTraits } from "./message-traits.ts";
 import type { NumberProblem } from "./number.ts";
 
 /** Why a row is not sent to. What it is about, such as a variable's name, follows after a colon. */
@@ -36,7 +36,7 @@ const ofNumbers: Record<NumberProblem, (about: string | null) => string> = {
 const sentences: Record<RowProblem, (about: string | null, channel: MessageArea) => string> = {
   ...ofNumbers,
   digits_not_taken: (about, channel) => {
-    const { digits } = messageTexts[channel];
+    const { digits } = messageTraits[channel];
     const taken = `${areaNames[channel]} go to numbers of ${digits ? `${digits.min} to ${digits.max}` : "fewer or more"} digits`;
     return about === null ? `${taken}.` : `${taken}; this one has ${about}.`;
   },
@@ -44,7 +44,7 @@ const sentences: Record<RowProblem, (about: string | null, channel: MessageArea)
   got_lately: () => "This number got this message in the last day, so it is left out.",
   no_text: () => "Nothing is left of the text in this row.",
   text_too_long: (about, channel) => {
-    const most = messageTexts[channel].longest.toLocaleString("en");
+    const most = messageTraits[channel].longest.toLocaleString("en");
     if (about === null) return `The text has more than ${most} characters with this row’s values.`;
     return `The text has ${Number(about).toLocaleString("en")} characters with this row’s values; at most ${most} are allowed.`;
   },

@@ -17,7 +17,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { counted } from "#components/ui/number.ts";
 import { Table } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
-import { messageTexts } from "#server/compose/message-texts.ts";
+import { messageTraits } from "#server/compose/message-traits.ts";
 import { rowColumns, type SaveCell, widthFor } from "./row-columns.tsx";
 import { type CheckedPages, useCheckedRows, withCorrected } from "./use-checked-rows.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -58,7 +58,7 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
     [numberColumn, draft.draft.variables, columns.length],
   );
   const isWide = columns.length > fewColumns;
-  const { hasParts } = messageTexts[useChannel().area];
+  const { hasParts } = messageTraits[useChannel().area];
   const save = useCorrect(draft.id, upload.id);
   const tableColumns = useMemo(() => {
     const every = columns.map((_, index) => index);

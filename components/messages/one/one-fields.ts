@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messageTexts } from "#server/compose/message-texts.ts";
+import { messageTraits } from "#server/compose/message-traits.ts";
 import { problemCode, problemSentence } from "#server/compose/problems.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import { sentAs } from "./sent-as.ts";
@@ -19,7 +19,7 @@ export function numberProblem(area: MessageArea, typed: { number: string; countr
   if (typed.number.trim() === "") return "Write the number to send to";
   const found = sentAs(typed);
   if ("problem" in found) return found.problem.replace(/\.$/, "");
-  const { digits } = messageTexts[area];
+  const { digits } = messageTraits[area];
   const length = found.number.length - 1;
   if (digits === null || (length >= digits.min && length <= digits.max)) return null;
   return problemSentence(problemCode("digits_not_taken", String(length)), area).replace(/\.$/, "");

@@ -2,12 +2,15 @@
 
 import { type ReactNode, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
-import { PlainBody, SkeletonBody, VirtualBody } from "./table-body.tsx";
+import { PlainBody, SkeletonBody } from "./table-body.tsx";
 import { type Column, type Density, priorityClass, roles } from "./table-column.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useVirtualBody } from "./use-virtual-body.ts";
 
 /** From this many rows on only those in sight are in the page. */
 const virtualFrom = 200;
+/** Of a large set, while what shows it is loaded. */
+const shownMeanwhile = 50;
 
 export type TableProps<Row> = {
   /** Says what the table lists and in which order; read out, not shown. */
@@ -66,6 +69,7 @@ export function Table<Row>({
   scroll = false,
 }: TableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
+  const VirtualBody = useVirtualBody(virtual);
   useRowKeys(table, selectedKey, keys && rowHref !== undefined);
   const isEmpty = rows.length === 0 && !loading;
   const whole = totalRows ?? (virtual ? rows.length : undefined);
@@ -93,7 +97,12 @@ export function Table<Row>({
           <caption className="sr-only">{caption}</caption>
           <Head columns={columns} rounded={frame === "panel"} />
           {rows.length === 0 && <SkeletonBody columns={columns} density={density} count={loading ? skeletonRows : 0} />}
-          {rows.length > 0 && (virtual ? <VirtualBody {...body} /> : <PlainBody {...body} />)}
+          {rows.length > 0 &&
+            (virtual && VirtualBody ? (
+              <VirtualBody {...body} />
+            ) : (
+              <PlainBody {...body} rows={virtual ? rows.slice(0, shownMeanwhile) : rows} />
+            ))}
         </table>
       )}
       {loading && (

@@ -1,4 +1,9 @@
-import { type CountryCode, getCountryCallingCode, type PhoneNumber, parseIncompletePhoneNumber } from "libphonenumber-js/min";
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  type PhoneNumber,
+  parseIncompletePhoneNumber,
+} from "libphonenumber-js/min";
 import { dialledAbroad } from "./numbering-plans.ts";
 
 /** What is dialled before a number in its country and is no part of it: 0 in most, 1 in North America, 06 in Hungary. */
