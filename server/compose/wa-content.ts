@@ -1,15 +1,11 @@
-import { z } from "zod";
-import { waLimits } from "#server/contract/limits/wa.ts";
-
 /** A template as it was known when somebody chose it for messages: what they are merged into. */
-export const chosenTemplate = z.object({
-  name: z.string().min(1).max(waLimits.templateName),
-  language: z.string().min(1).max(20),
-  header: z.string().max(waLimits.headerText).nullable(),
-  body: z.string().max(waLimits.bodyText),
-  footer: z.string().max(waLimits.footerText).nullable(),
-});
-export type ChosenTemplate = z.output<typeof chosenTemplate>;
+export type ChosenTemplate = {
+  name: string;
+  language: string;
+  header: string | null;
+  body: string;
+  footer: string | null;
+};
 
 /** The texts of a template as its messages need them, with their variables as the platform marks them: {{1}}. */
 export type TemplateTexts = { header: string | null; body: string };

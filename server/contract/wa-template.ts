@@ -5,6 +5,7 @@ import { waLimits, waTemplateTypes } from "./limits/wa.ts";
 import { operation, type Rule } from "./operation.ts";
 import { channelType, waTemplate } from "./wa.ts";
 import { judgeLanguage } from "./wa-language.ts";
+import { templateNameForm } from "./wa-template-name.ts";
 import { countVariables, hasAdjacentVariables } from "./wa-variables.ts";
 import { required, textOf, wholeWithin } from "./wire.ts";
 
@@ -57,7 +58,7 @@ export const waTemplateDraft = z.object({
   templateName: z
     .string()
     .min(1, "A name is needed")
-    .regex(/^[a-z0-9_]+$/, "Use only lower-case letters, digits and underscores in the name")
+    .regex(templateNameForm, "Use only lower-case letters, digits and underscores in the name")
     .max(waLimits.templateName, `The name must be at most ${waLimits.templateName} characters long`)
     .describe(`1 to ${waLimits.templateName} lower-case letters, digits and underscores`),
   type: z.literal([0, 1, 2], "Choose authentication, marketing or utility"),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { otpDefaults } from "#server/contract/limits/otp.ts";
 import type {
   OtpApp,
@@ -8,59 +8,22 @@ import type {
   OtpTemplate,
   OtpTemplateDraft,
 } from "#server/contract/otp.ts";
+import type { limit, StoredOf, step } from "./stored-values.ts";
 
 /** The three things that the platform keeps of verification, none of which it lists. */
 export const otpKinds = ["app", "template", "flow"] as const;
 export type OtpKind = (typeof otpKinds)[number];
 
-/** A number that somebody erased from what was kept reads as one that nobody said. */
-const whole = z.int().nullable().catch(null);
-const words = z.string().nullable().catch(null);
-
-const limit = z.object({ enabled: z.boolean(), unit: whole, period: whole, limit: whole });
 /** A limit on codes as it is kept: while it is off, nothing else of it counts. */
 export type LimitValues = z.output<typeof limit>;
-
-const app = z.object({
-  name: z.string(),
-  codeExpiry: whole,
-  periodTotalSendLimit: limit,
-  periodPhoneSendLimit: limit,
-});
-export type AppValues = z.output<typeof app>;
-
-const template = z.object({
-  name: z.string(),
-  text: words,
-  codeType: whole,
-  codeLength: whole,
-  speechRate: whole,
-  language: words,
-  maxDuration: whole,
-  repeatCnt: whole,
-  senderId: words,
-});
+export type AppValues = StoredOf["app"];
 /** Null is what nobody said: the platform has a value of its own there. */
-export type TemplateValues = z.output<typeof template>;
-
-const step = z.object({ waitingTime: whole, status: whole, channel: words, channelCut: whole });
-const flow = z.object({ name: z.string(), flow: z.array(step) });
+export type TemplateValues = StoredOf["template"];
 export type FlowStep = z.output<typeof step>;
-export type FlowValues = z.output<typeof flow>;
+export type FlowValues = StoredOf["flow"];
 
-export type ValuesOf = { app: AppValues; template: TemplateValues; flow: FlowValues };
+export type ValuesOf = StoredOf;
 export type OtpValues = ValuesOf[OtpKind];
-
-const shapes: { [Kind in OtpKind]: (stored: unknown) => ValuesOf[Kind] } = {
-  app: (stored) => app.parse(stored),
-  template: (stored) => template.parse(stored),
-  flow: (stored) => flow.parse(stored),
-};
-
-/** Values as they were stored. */
-export function readValues<Kind extends OtpKind>(kind: Kind, stored: unknown): ValuesOf[Kind] {
-  return shapes[kind](stored);
-}
 
 const off: LimitValues = { enabled: false, unit: null, period: null, limit: null };
 

@@ -8,15 +8,17 @@ import { useKept } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { NothingToReview, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
+import { useJudged } from "#components/sends/review/use-judged.ts";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { loadEditedForm, loadNewForm } from "./load-form.ts";
 import { EditReview, NewReview } from "./review-page.tsx";
 import { TaskForm } from "./task-form.tsx";
 import { usePrefill } from "./use-prefill.ts";
-import { editedTaskForm, inputOf, newTaskForm, taskDrafts } from "./values.ts";
+import { inputOf, taskDrafts } from "./values.ts";
 
 /** A new task, or with `id` an edit of one: written on the week it dials in, reviewed, and submitted once. */
 export function TaskEditorPage({ id = null }: { id?: string | null }) {
@@ -58,6 +60,10 @@ function Step({ id, isReview }: { id: string | null; isReview: boolean }) {
   const [from] = useQueryState("from", parseAsString);
   const isNew = id === null;
   const kept = useKept(taskDrafts, intent);
+  const judging = useJudged(
+    isNew ? loadNewForm : loadEditedForm,
+    isReview && kept?.kind === "draft" ? kept.values : null,
+  );
   const prefill = usePrefill(kept === null ? (id ?? from) : null, !isNew);
   if (kept === undefined || intent === null) return <ReviewSkeleton />;
   const page = `/${slug}/voice/tasks/${isNew ? "new" : `${id}/edit`}`;
@@ -71,7 +77,9 @@ function Step({ id, isReview }: { id: string | null; isReview: boolean }) {
     );
   const formHref = `${page}?intent=${intent}`;
   if (isReview) {
-    const judged = kept && (isNew ? newTaskForm : editedTaskForm).safeParse(kept.values);
+    if (judging.error !== null) return <NotReviewed review={judging} formHref={formHref} />;
+    const { judged } = judging;
+    if (kept && !judged) return <ReviewSkeleton />;
     if (!kept || !judged?.success)
       return (
         <NothingToReview

@@ -17,8 +17,9 @@ import { Panel } from "#components/ui/panel.tsx";
 import type { TaskChange } from "#server/compose/task-changes.ts";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import { timesProblems } from "#server/compose/tasks/problems.ts";
+import type { TaskForm } from "./schema.ts";
 import { linesOf } from "./task-lines.tsx";
-import { type TaskForm, type TaskInput, taskDrafts } from "./values.ts";
+import { type TaskInput, taskDrafts } from "./values.ts";
 
 export type ReviewProps = {
   intent: string;

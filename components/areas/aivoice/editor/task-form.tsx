@@ -14,9 +14,10 @@ import { chosenOrFirst, type NamedApplication } from "#components/platform-lists
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import type { AiTaskField } from "#server/contract/aivoice-fields.ts";
 import { CheckTask } from "./check-task.tsx";
+import { loadEditedForm, loadNewForm } from "./load-form.ts";
 import { TaskFields } from "./task-fields.tsx";
 import { useTimes } from "./use-times.ts";
-import { editedTaskForm, newTaskForm, type TaskInput, taskDrafts } from "./values.ts";
+import { type TaskInput, taskDrafts } from "./values.ts";
 
 /** What the platform had against the same task, at the field that its code names. */
 export type Refused = { field: AiTaskField; message: string };
@@ -49,7 +50,7 @@ export function TaskForm({
   return (
     <Form
       className="grid grid-cols-1 gap-5"
-      schema={isNew ? newTaskForm : editedTaskForm}
+      schema={isNew ? loadNewForm : loadEditedForm}
       defaultValues={values}
       onChange={onChange}
       onSubmit={() => {

@@ -1,123 +1,91 @@
-import { z } from "zod";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
-import { longestSentName, longestTaskName } from "#server/compose/task-name.ts";
-import { aiTaskDraft, aiTaskRules } from "#server/contract/aivoice.ts";
+import {
+  choiceIn,
+  flagIn,
+  hasParts,
+  listIn,
+  partsOf,
+  type TypedNumber,
+  textIn,
+  typedNumberIn,
+  wholeIn,
+} from "#components/page/workspace/kept-parts.ts";
 import { redialConditions, taskModes, weekdays } from "#server/contract/limits/aivoice.ts";
-import { characters } from "#server/contract/limits/text.ts";
-import { withRules } from "#server/contract/operation.ts";
-import { inForm, onWire } from "./moments.ts";
-
-/** A number as it is typed: a text where it is none. */
-const typedNumber = z.union([z.number(), z.string()]).optional();
+import { inForm } from "./moments.ts";
 
 /** A task as it is typed, under the names that the contract and its refusals use. */
-const typed = z.object({
-  appId: z.string(),
-  name: z.string(),
-  dialogFlowId: z.string(),
-  jobPhoneNumberId: z.string(),
-  robotCount: typedNumber,
-  mode: z.enum(taskModes),
-  startDateTime: z.string(),
+export type TaskInput = {
+  appId: string;
+  name: string;
+  dialogFlowId: string;
+  jobPhoneNumberId: string;
+  robotCount?: TypedNumber;
+  mode: (typeof taskModes)[number];
+  startDateTime: string;
   /** Of an optional field that is empty there is nothing. */
-  endDateTime: z.string().optional(),
-  dailyStartDateTime: z.string(),
-  dailyEndDateTime: z.string(),
-  inactiveTimeList: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
-  inactiveDateList: z.array(z.object({ startDate: z.string(), endDate: z.string() })),
-  daysOfWeek: z.array(z.enum(weekdays)),
-  redial: z.boolean(),
-  redialCondition: z.array(z.enum(redialConditions)),
-  redialInterval: typedNumber,
-  redialTimes: typedNumber,
+  endDateTime?: string | undefined;
+  dailyStartDateTime: string;
+  dailyEndDateTime: string;
+  inactiveTimeList: { startTime: string; endTime: string }[];
+  inactiveDateList: { startDate: string; endDate: string }[];
+  daysOfWeek: (typeof weekdays)[number][];
+  redial: boolean;
+  redialCondition: (typeof redialConditions)[number][];
+  redialInterval?: TypedNumber;
+  redialTimes?: TypedNumber;
   /** The version that an edit is based on; 0 for a new task. */
-  basedOn: z.number(),
+  basedOn: number;
   /** What the forecast is made of; no part of the task. */
-  forecast: z.object({ numbers: z.string(), seconds: z.string(), share: z.string() }),
-});
-export type TaskInput = z.input<typeof typed>;
+  forecast: { numbers: string; seconds: string; share: string };
+};
 
-/** A name that is typed is sent with a suffix; one that is edited has it. */
-const judgedUpTo = (longest: number) =>
-  withRules(
-    aiTaskDraft.extend({
-      name: aiTaskDraft.shape.name.refine(
-        (name) => characters(name) <= longest,
-        `The name must be at most ${longest} characters long`,
-      ),
-      // The platform reads none as all of them, which nobody means who ticks none.
-      daysOfWeek: z.array(z.enum(weekdays)).min(1, "Choose at least one day of the week"),
-    }),
-    aiTaskRules,
-  );
+/** More pauses than any task may have. */
+const mostPairs = 20;
 
-/** The form of a task: what is typed becomes what is submitted, and is judged by the contract. */
-export const newTaskForm = typed.transform(toTaskDraft).pipe(judgedUpTo(longestTaskName));
-export const editedTaskForm = typed.transform(toTaskDraft).pipe(judgedUpTo(longestSentName));
-export type TaskForm = z.output<typeof newTaskForm>;
-
-/** What is submitted: without the parts that are empty or do not apply. */
-export function toTaskDraft({ forecast: _, basedOn: __, ...task }: TaskInput): z.input<ReturnType<typeof judgedUpTo>> {
-  const { startDateTime, endDateTime, redial, redialCondition, redialInterval, redialTimes, ...rest } = task;
-  const isAuto = task.mode === "AUTO";
-  return {
-    ...rest,
-    dialogFlowId: wholeOf(task.dialogFlowId),
-    jobPhoneNumberId: wholeOf(task.jobPhoneNumberId),
-    robotCount: wholeOf(task.robotCount),
-    ...(isAuto && startDateTime !== "" && { startDateTime: onWire(startDateTime) }),
-    ...(endDateTime && { endDateTime: onWire(endDateTime) }),
-    redial,
-    ...(redial && {
-      redialCondition,
-      ...(redialInterval !== undefined && { redialInterval: wholeOf(redialInterval) }),
-      ...(redialTimes !== undefined && { redialTimes: wholeOf(redialTimes) }),
-    }),
-  };
+function idIn(kept: unknown): string {
+  return typeof kept === "number" && Number.isFinite(kept) ? String(kept) : textIn(kept);
 }
 
-/** Whatever is no number is refused as one. */
-function wholeOf(value: number | string | undefined): number {
-  if (typeof value === "number") return value;
-  return value !== undefined && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : Number.NaN;
+function pairsIn<Pair>(kept: unknown, pairOf: (parts: ReturnType<typeof partsOf>) => Pair): Pair[] {
+  const pairs = listIn(kept, (pair) => (hasParts(pair) ? pairOf(pair) : undefined)) ?? [];
+  return pairs.length <= mostPairs ? pairs : [];
 }
 
-const text = z.string().catch("");
-const numberOrText = z.union([z.number(), z.string()]).optional().catch(undefined);
-const idText = z.union([z.string(), z.number().transform(String)]).catch("");
-const moment = z.string().transform(inForm).catch("");
-const pairs = <Pair extends z.ZodType>(pair: Pair) => z.array(pair).max(20).catch([]);
-
-/** Whatever can be used of values kept earlier, or of a version of a task. Never throws. */
-const kept = z.object({
-  appId: text,
-  name: text,
-  dialogFlowId: idText,
-  jobPhoneNumberId: idText,
-  robotCount: numberOrText,
-  mode: z.enum(taskModes).catch("MANUAL"),
-  startDateTime: moment,
-  endDateTime: moment,
-  dailyStartDateTime: z.string().catch("09:00"),
-  dailyEndDateTime: z.string().catch("20:00"),
-  inactiveTimeList: pairs(z.object({ startTime: text, endTime: text })),
-  inactiveDateList: pairs(z.object({ startDate: text, endDate: text })),
-  daysOfWeek: z.array(z.enum(weekdays)).catch([...weekdays]),
-  redial: z.boolean().catch(false),
-  redialCondition: z.array(z.enum(redialConditions)).catch(["NO_ANSWER", "BUSY"]),
-  redialInterval: numberOrText,
-  redialTimes: numberOrText,
-  basedOn: z.int().catch(0),
-  forecast: z.preprocess(objectOf, z.object({ numbers: text, seconds: text, share: text })),
-});
-
-/** A whole form from whatever there is; an empty one from nothing. */
+/** A whole form from values kept earlier, or from a version of a task; an empty one from nothing. Never throws. */
 export function inputOf(from: unknown): TaskInput {
-  return kept.parse(objectOf(from));
-}
-
-function objectOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+  const kept = partsOf(from);
+  const forecast = partsOf(kept.forecast);
+  return {
+    appId: textIn(kept.appId),
+    name: textIn(kept.name),
+    dialogFlowId: idIn(kept.dialogFlowId),
+    jobPhoneNumberId: idIn(kept.jobPhoneNumberId),
+    robotCount: typedNumberIn(kept.robotCount),
+    mode: choiceIn(kept.mode, taskModes) ?? "MANUAL",
+    startDateTime: inForm(textIn(kept.startDateTime)),
+    endDateTime: inForm(textIn(kept.endDateTime)),
+    dailyStartDateTime: textIn(kept.dailyStartDateTime, "09:00"),
+    dailyEndDateTime: textIn(kept.dailyEndDateTime, "20:00"),
+    inactiveTimeList: pairsIn(kept.inactiveTimeList, ({ startTime, endTime }) => ({
+      startTime: textIn(startTime),
+      endTime: textIn(endTime),
+    })),
+    inactiveDateList: pairsIn(kept.inactiveDateList, ({ startDate, endDate }) => ({
+      startDate: textIn(startDate),
+      endDate: textIn(endDate),
+    })),
+    daysOfWeek: listIn(kept.daysOfWeek, (day) => choiceIn(day, weekdays)) ?? [...weekdays],
+    redial: flagIn(kept.redial, false),
+    redialCondition: listIn(kept.redialCondition, (one) => choiceIn(one, redialConditions)) ?? ["NO_ANSWER", "BUSY"],
+    redialInterval: typedNumberIn(kept.redialInterval),
+    redialTimes: typedNumberIn(kept.redialTimes),
+    basedOn: wholeIn(kept.basedOn),
+    forecast: {
+      numbers: textIn(forecast.numbers),
+      seconds: textIn(forecast.seconds),
+      share: textIn(forecast.share),
+    },
+  };
 }
 
 /** Tasks that were begun in this tab, and edits of some, each under its intent. */

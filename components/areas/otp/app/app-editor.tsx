@@ -19,7 +19,8 @@ import { appOfDraft, appWith } from "#server/compose/otp/values.ts";
 import { otpDefaults } from "#server/contract/limits/otp.ts";
 import { AppFields } from "./app-fields.tsx";
 import { CapPanel, LiveLimits } from "./limits-aside.tsx";
-import { type AppForm, type AppInput, appDrafts, appForm, appInputOf } from "./values.ts";
+import type { AppForm } from "./schema.ts";
+import { type AppInput, appDrafts, appInputOf } from "./values.ts";
 
 type App = OtpObject<"app">;
 
@@ -29,10 +30,12 @@ const judged: Judged<AppInput> = (name, touched) => {
   return name.includes(".") ? [name, ...touched.filter((one) => one !== name && one.startsWith(`${limit}.`))] : [name];
 };
 
+const schema = () => import("./schema.ts").then(({ appForm }) => appForm);
+
 function partsOf(ownId: string | null): FormParts<AppInput, AppForm> {
   return {
     kind: "app",
-    schema: appForm,
+    schema,
     nameOf: (form) => form,
     drafts: appDrafts,
     judged,

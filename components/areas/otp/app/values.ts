@@ -1,75 +1,61 @@
-import { z } from "zod";
-import { numberOf, typedNumber } from "#components/areas/otp/typed-number.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
-import { withRules } from "#server/contract/operation.ts";
-import { otpAppDraft, otpAppRules, type SendLimit } from "#server/contract/otp.ts";
+import {
+  choiceIn,
+  flagIn,
+  partsOf,
+  type TypedNumber,
+  textIn,
+  typedNumberIn,
+  wholeIn,
+  withoutAbsent,
+} from "#components/page/workspace/kept-parts.ts";
+
+/** The units of a period as they are chosen. */
+export const typedUnits = ["1", "2", "3", "4"] as const;
 
 /** A limit as it is typed. What was typed stays while it is off. */
-const unit = z.enum(["1", "2", "3", "4"]);
-const typedLimit = z.object({ enabled: z.boolean(), limit: typedNumber, period: typedNumber, unit });
-export type LimitInput = z.input<typeof typedLimit>;
+export type LimitInput = {
+  enabled: boolean;
+  limit?: TypedNumber;
+  period?: TypedNumber;
+  unit: (typeof typedUnits)[number];
+};
 
 /** An application as it is typed, under the names that the contract and its refusals use. */
-const typed = z.object({
-  name: z.string(),
-  codeExpiry: typedNumber,
-  periodTotalSendLimit: typedLimit,
-  periodPhoneSendLimit: typedLimit,
-  nameIsFree: z.boolean(),
+export type AppInput = {
+  name: string;
+  codeExpiry?: TypedNumber;
+  periodTotalSendLimit: LimitInput;
+  periodPhoneSendLimit: LimitInput;
+  nameIsFree: boolean;
   /** The version that a change is based on; 0 for a new application. */
-  basedOn: z.number(),
-});
-export type AppInput = z.input<typeof typed>;
-
-const units = { "1": 1, "2": 2, "3": 3, "4": 4 } as const;
-
-function limitOf({ enabled, limit, period, unit: of }: LimitInput): SendLimit {
-  if (!enabled) return { enabled };
-  return {
-    enabled,
-    unit: units[of],
-    ...(limit !== undefined && { limit: numberOf(limit) }),
-    ...(period !== undefined && { period: numberOf(period) }),
-  };
-}
-
-const judged = withRules(otpAppDraft.extend({ nameIsFree: z.boolean(), basedOn: z.number() }), otpAppRules);
-
-/** What is typed becomes what is submitted, judged by the contract. */
-export const appForm = typed
-  .transform(
-    ({ codeExpiry, periodTotalSendLimit, periodPhoneSendLimit, ...rest }): z.input<typeof judged> => ({
-      ...rest,
-      ...(codeExpiry !== undefined && { codeExpiry: numberOf(codeExpiry) }),
-      periodTotalSendLimit: limitOf(periodTotalSendLimit),
-      periodPhoneSendLimit: limitOf(periodPhoneSendLimit),
-    }),
-  )
-  .pipe(judged);
-export type AppForm = z.output<typeof appForm>;
+  basedOn: number;
+};
 
 /** What a limit begins with. */
 const hours = "2";
-const keptLimit = z
-  .object({
-    enabled: z.boolean().catch(false),
-    limit: typedNumber.catch(undefined),
-    period: typedNumber.catch(undefined),
-    unit: z.preprocess((value) => (typeof value === "number" ? String(value) : value), unit).catch(hours),
-  })
-  .catch({ enabled: false, limit: undefined, period: undefined, unit: hours });
-const kept = z.object({
-  name: z.string().catch(""),
-  codeExpiry: typedNumber.catch(undefined),
-  periodTotalSendLimit: keptLimit,
-  periodPhoneSendLimit: keptLimit,
-  nameIsFree: z.boolean().catch(false),
-  basedOn: z.int().catch(0),
-});
+
+function limitIn(kept: unknown): LimitInput {
+  const { enabled, limit, period, unit } = partsOf(kept);
+  return withoutAbsent({
+    enabled: flagIn(enabled, false),
+    limit: typedNumberIn(limit),
+    period: typedNumberIn(period),
+    unit: choiceIn(typeof unit === "number" ? String(unit) : unit, typedUnits) ?? hours,
+  });
+}
 
 /** A whole form from values kept earlier, or from what is set in an application; an empty one from nothing. Never throws. */
 export function appInputOf(from: unknown): AppInput {
-  return kept.parse(typeof from === "object" && from !== null ? from : {});
+  const kept = partsOf(from);
+  return withoutAbsent({
+    name: textIn(kept.name),
+    codeExpiry: typedNumberIn(kept.codeExpiry),
+    periodTotalSendLimit: limitIn(kept.periodTotalSendLimit),
+    periodPhoneSendLimit: limitIn(kept.periodPhoneSendLimit),
+    nameIsFree: flagIn(kept.nameIsFree, false),
+    basedOn: wholeIn(kept.basedOn),
+  });
 }
 
 /** Applications that were begun in this tab, and changes of some, each under its intent. */

@@ -10,9 +10,10 @@ import { useKept } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { NothingToReview, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
+import { useJudged } from "#components/sends/review/use-judged.ts";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
 import type { Crumb } from "#components/ui/breadcrumb.tsx";
 import { Callout } from "#components/ui/callout.tsx";
@@ -78,6 +79,7 @@ function Step<Input extends Written, Output>({
   const { slug } = useWorkspace();
   const intent = useIntent();
   const kept = useKept(parts.drafts, intent);
+  const judging = useJudged(parts.schema, isReview && kept?.kind === "draft" ? kept.values : null);
   const { one } = otpThing(parts.kind);
   const what = id === null ? one : "change";
   if (kept === undefined || intent === null) return <ReviewSkeleton />;
@@ -92,7 +94,9 @@ function Step<Input extends Written, Output>({
     );
   const formHref = `${page}?intent=${intent}`;
   if (isReview) {
-    const judged = kept && parts.schema.safeParse(kept.values);
+    if (judging.error !== null) return <NotReviewed review={judging} formHref={formHref} />;
+    const { judged } = judging;
+    if (kept && !judged) return <ReviewSkeleton />;
     if (kept && judged?.success) return review({ intent, formHref, form: judged.data, typed: kept.values });
     return (
       <NothingToReview

@@ -20,7 +20,8 @@ export type Written = FieldValues & { name: string; nameIsFree: boolean };
 /** What a form of one kind is made of. */
 export type FormParts<Input extends Written, Output> = {
   kind: OtpKind;
-  schema: z.ZodType<Output, Input>;
+  /** Loads what judges it; the same function for each drawing. */
+  schema: () => Promise<z.ZodType<Output, Input>>;
   nameOf: (form: Output) => { name: string; nameIsFree: boolean };
   drafts: KeptDrafts<Input>;
   /** Which fields are judged together while somebody types. */

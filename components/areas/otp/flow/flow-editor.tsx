@@ -14,12 +14,13 @@ import { Panel } from "#components/ui/panel.tsx";
 import { flowSentence } from "#server/compose/otp/flow-lane.ts";
 import { flowOf } from "#server/compose/otp/values.ts";
 import { Lane } from "./lane.tsx";
+import type { FlowForm } from "./schema.ts";
 import { StepsField } from "./steps-field.tsx";
-import { type FlowForm, type FlowInput, flowDrafts, flowForm, flowInputOf, stepsOf } from "./values.ts";
+import { type FlowInput, flowDrafts, flowInputOf, stepsOf } from "./values.ts";
 
 const parts: FormParts<FlowInput, FlowForm> = {
   kind: "flow",
-  schema: flowForm,
+  schema: () => import("./schema.ts").then(({ flowForm }) => flowForm),
   nameOf: (form) => form,
   drafts: flowDrafts,
   fields: (

@@ -3,8 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { z } from "zod";
+import { knownVoice } from "#components/areas/otp/template/schema.ts";
 import { VoiceFields } from "#components/areas/otp/template/template-fields.tsx";
-import { knownVoice, type VoiceInput, voiceInputOf } from "#components/areas/otp/template/values.ts";
+import { type VoiceInput, voiceInputOf } from "#components/areas/otp/template/values.ts";
 import { typedId } from "#components/areas/otp/typed-id.ts";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";

@@ -15,15 +15,18 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { changesBetween, knownOf } from "#server/compose/otp/differences.ts";
 import { templateOf } from "#server/compose/otp/values.ts";
+import type { TemplateForm } from "./schema.ts";
 import { LiveSpoken } from "./spoken-aside.tsx";
 import { VoiceFields } from "./template-fields.tsx";
-import { type TemplateForm, type TemplateInput, templateDrafts, templateForm, templateInputOf } from "./values.ts";
+import { type TemplateInput, templateDrafts, templateInputOf } from "./values.ts";
 
 type Template = OtpObject<"template">;
 
+const schema = () => import("./schema.ts").then(({ templateForm }) => templateForm);
+
 const partsOf = (ownId: string): FormParts<TemplateInput, TemplateForm> => ({
   kind: "template",
-  schema: templateForm,
+  schema,
   nameOf: (form) => form,
   drafts: templateDrafts,
   fields: <VoiceFields<TemplateInput> name={<NameField kind="template" ownId={ownId} />} />,

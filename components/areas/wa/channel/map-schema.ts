@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keptInput, mapForm } from "#components/messages/map/map-schema.ts";
-import { chosenTemplate } from "#server/compose/wa-content.ts";
+import { chosenTemplate } from "#server/compose/wa/content-schema.ts";
 import { characters } from "#server/contract/limits/text.ts";
 import { waLimits } from "#server/contract/limits/wa.ts";
 import { waTemplateMessageDraft } from "#server/contract/wa-send.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { numberProblem, titleText } from "#components/messages/one/one-fields.ts";
 import { knownApp } from "#components/messages/one/one-kind.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
-import { type ChosenTemplate, chosenTemplate, placesIn } from "#server/compose/wa-content.ts";
+import { chosenTemplate } from "#server/compose/wa/content-schema.ts";
+import { type ChosenTemplate, placesIn } from "#server/compose/wa-content.ts";
 import { type WaMessageComponent, waMessageComponent, waTemplateMessageDraft } from "#server/contract/wa-send.ts";
 
 const filled = z.object({ place: z.string(), text: z.string() });

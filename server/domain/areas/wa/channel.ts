@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { chosenTemplate, contentOf, placesIn } from "#server/compose/wa-content.ts";
+import { chosenTemplate } from "#server/compose/wa/content-schema.ts";
+import { contentOf, placesIn } from "#server/compose/wa-content.ts";
 import { waLimits } from "#server/contract/limits/wa.ts";
 import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";

@@ -8,7 +8,8 @@ import {
   offSide,
   templateUpdate,
 } from "#server/compose/otp/differences.ts";
-import { appOfDraft, appOfReply, appWith, flowOf, readValues, templateOf } from "#server/compose/otp/values.ts";
+import { readValues } from "#server/compose/otp/stored-values.ts";
+import { appOfDraft, appOfReply, appWith, flowOf, templateOf } from "#server/compose/otp/values.ts";
 import { type OtpTemplateDraft, otpAppDetails, otpAppUpdate } from "#server/contract/otp.ts";
 import { anyApp, anyTemplate } from "#tests/contract/otp-drafts.ts";
 

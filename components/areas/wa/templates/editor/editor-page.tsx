@@ -8,15 +8,17 @@ import { useKept } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { NothingToReview, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
+import { useJudged } from "#components/sends/review/use-judged.ts";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { loadForm } from "./load-form.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplateReview } from "./template-review.tsx";
 import { usePrefill } from "./use-prefill.ts";
-import { inputOf, templateDrafts, templateForm } from "./values.ts";
+import { inputOf, templateDrafts } from "./values.ts";
 
 /** A new template: written with the message on a phone beside it, reviewed, and submitted once. */
 export function TemplateEditorPage() {
@@ -47,6 +49,7 @@ function Step({ isReview }: { isReview: boolean }) {
   const applications = useTemplateApplications();
   const intent = useIntent();
   const kept = useKept(templateDrafts, intent);
+  const judging = useJudged(loadForm, isReview && kept?.kind === "draft" ? kept.values : null);
   const prefill = usePrefill(kept === null);
   if (kept === undefined || intent === null) return <ReviewSkeleton />;
   if (kept?.kind === "sent")
@@ -59,7 +62,9 @@ function Step({ isReview }: { isReview: boolean }) {
     );
   const formHref = `/${slug}/templates/wa/new?intent=${intent}`;
   if (isReview) {
-    const judged = kept && templateForm.safeParse(kept.values);
+    if (judging.error !== null) return <NotReviewed review={judging} formHref={formHref} />;
+    const { judged } = judging;
+    if (kept && !judged) return <ReviewSkeleton />;
     if (judged?.success)
       return (
         <TemplateReview

@@ -10,7 +10,7 @@ import { hueClass } from "#components/ui/hue.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { waLimits } from "#server/contract/limits/wa.ts";
-import { waTemplateDraft } from "#server/contract/wa-template.ts";
+import { isTemplateName } from "#server/contract/wa-template-name.ts";
 import { answerOf, type NameAnswer } from "./name-answer.ts";
 import type { TemplateInput } from "./values.ts";
 
@@ -33,7 +33,7 @@ function LocalAnswer() {
     name: ["appId", "templateName", "language", "type"],
   });
   const name = useSettled(typed);
-  const isName = waTemplateDraft.shape.templateName.safeParse(name).success;
+  const isName = isTemplateName(name);
   const known = useQuery(trpc.wa.templatesNamed.queryOptions(isName && appId ? { appId, name } : skipToken));
   if (typed === "" || !isName) return "Lower-case letters, digits and underscores";
   if (known.error) return "Could not check whether this name exists here";

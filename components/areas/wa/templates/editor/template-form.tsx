@@ -10,9 +10,10 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { chosenOrFirst, type NamedApplication } from "#components/platform-lists/application-field.tsx";
 import type { WaTemplateField } from "#server/contract/wa-template-fields.ts";
 import { CheckTemplate } from "./check-template.tsx";
+import { loadForm } from "./load-form.ts";
 import { LivePreview } from "./preview.tsx";
 import { TemplateFields } from "./template-fields.tsx";
-import { type TemplateInput, templateDrafts, templateForm } from "./values.ts";
+import { type TemplateInput, templateDrafts } from "./values.ts";
 
 /** What the platform had against the same template, at the field that its code names. */
 export type Refused = { field: WaTemplateField; message: string };
@@ -42,7 +43,7 @@ export function TemplateForm({
   return (
     <Form
       className="grid grid-cols-1 gap-5"
-      schema={templateForm}
+      schema={loadForm}
       defaultValues={values}
       onChange={onChange}
       onSubmit={() => {

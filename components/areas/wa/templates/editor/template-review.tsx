@@ -20,7 +20,8 @@ import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { counted } from "#components/ui/number.ts";
 import { TemplateOnPhone } from "./preview.tsx";
-import { type TemplateForm, templateDrafts } from "./values.ts";
+import type { TemplateForm } from "./schema.ts";
+import { templateDrafts } from "./values.ts";
 
 type Review = Outputs["wa"]["reviewTemplate"];
 type Props = { intent: string; template: TemplateForm; formHref: string; applications: number };

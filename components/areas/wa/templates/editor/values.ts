@@ -1,38 +1,34 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
+import {
+  choiceIn,
+  flagIn,
+  listIn,
+  partsOf,
+  type TypedNumber,
+  textIn,
+  typedNumberIn,
+} from "#components/page/workspace/kept-parts.ts";
 import { waTemplateTypes } from "#server/contract/limits/wa.ts";
-import { withRules } from "#server/contract/operation.ts";
-import { waTemplateDraft, waTemplateRules } from "#server/contract/wa-template.ts";
+import type { WaTemplateDraft, waTemplateDraft } from "#server/contract/wa-template.ts";
 import { countVariables } from "#server/contract/wa-variables.ts";
 
 /** A place whose sample nobody typed yet has none. */
-const sample = z.string().optional();
+type Samples = (string | undefined)[];
 
-/** Of an optional field that is empty there is nothing. */
-const leftOut = z.string().optional();
-
-/** A template as it is typed, under the paths that the contract and its refusals name. */
-const typed = z.object({
-  appId: z.string(),
-  templateName: z.string(),
-  type: waTemplateDraft.shape.type,
-  language: z.string(),
-  components: z.object({
-    header: z.object({ text: z.string(), example: z.object({ header_text: z.array(sample) }) }),
-    body: z.object({
-      text: z.string(),
-      add_security_recommendation: z.boolean(),
-      example: z.object({ body_text: z.array(z.array(sample)) }),
-    }),
-    footer: z.object({ text: leftOut, code_expiration_minutes: z.union([z.number(), z.string()]).optional() }),
-    button: z.object({ buttons: z.object({ text: leftOut }) }),
-  }),
-});
-export type TemplateInput = z.input<typeof typed>;
-
-/** The editor’s form: what is typed becomes what is submitted, and is judged by the contract alone. */
-export const templateForm = typed.transform(toTemplateDraft).pipe(withRules(waTemplateDraft, waTemplateRules));
-export type TemplateForm = z.output<typeof templateForm>;
+/** A template as it is typed, under the paths that the contract and its refusals name. Of an optional field that is empty there is nothing. */
+export type TemplateInput = {
+  appId: string;
+  templateName: string;
+  type: WaTemplateDraft["type"];
+  language: string;
+  components: {
+    header: { text: string; example: { header_text: Samples } };
+    body: { text: string; add_security_recommendation: boolean; example: { body_text: Samples[] } };
+    footer: { text?: string | undefined; code_expiration_minutes?: TypedNumber };
+    button: { buttons: { text?: string | undefined } };
+  };
+};
 
 /** What is submitted: without the parts that are empty or that the type has not, with one sample for each variable. */
 export function toTemplateDraft({
@@ -83,46 +79,33 @@ function sized(samples: readonly (string | undefined)[], count: number): string[
   return Array.from({ length: count }, (_, place) => samples[place] ?? "");
 }
 
-const text = z.string().catch("");
-const texts = z.array(text).catch([]);
+const types = Object.values(waTemplateTypes);
+const textsIn = (kept: unknown) => listIn(kept, (text) => textIn(text)) ?? [];
 
-/** Whatever can be used of values kept earlier, or of a template that exists. Never throws. */
-const kept = z.object({
-  appId: text,
-  templateName: text,
-  type: waTemplateDraft.shape.type.catch(waTemplateTypes.utility),
-  language: text,
-  components: z.preprocess(
-    (value) => value ?? {},
-    z.object({
-      header: z.preprocess(
-        objectOf,
-        z.object({ text, example: z.preprocess(objectOf, z.object({ header_text: texts })) }),
-      ),
-      body: z.preprocess(
-        objectOf,
-        z.object({
-          text,
-          add_security_recommendation: z.boolean().catch(true),
-          example: z.preprocess(objectOf, z.object({ body_text: z.array(texts).catch([]) })),
-        }),
-      ),
-      footer: z.preprocess(
-        objectOf,
-        z.object({ text, code_expiration_minutes: z.union([z.number(), z.string()]).optional().catch(undefined) }),
-      ),
-      button: z.preprocess(objectOf, z.object({ buttons: z.preprocess(objectOf, z.object({ text })) })),
-    }),
-  ),
-});
-
-function objectOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null ? value : {};
-}
-
-/** A whole form from whatever there is; an empty one from nothing. */
+/** A whole form from values kept earlier, or from a template that exists; an empty one from nothing. Never throws. */
 export function inputOf(from: unknown): TemplateInput {
-  return kept.parse(objectOf(from));
+  const kept = partsOf(from);
+  const components = partsOf(kept.components);
+  const [header, body, footer] = [partsOf(components.header), partsOf(components.body), partsOf(components.footer)];
+  return {
+    appId: textIn(kept.appId),
+    templateName: textIn(kept.templateName),
+    type: choiceIn(kept.type, types) ?? waTemplateTypes.utility,
+    language: textIn(kept.language),
+    components: {
+      header: { text: textIn(header.text), example: { header_text: textsIn(partsOf(header.example).header_text) } },
+      body: {
+        text: textIn(body.text),
+        add_security_recommendation: flagIn(body.add_security_recommendation, true),
+        example: { body_text: listIn(partsOf(body.example).body_text, textsIn) ?? [] },
+      },
+      footer: {
+        text: textIn(footer.text),
+        code_expiration_minutes: typedNumberIn(footer.code_expiration_minutes),
+      },
+      button: { buttons: { text: textIn(partsOf(partsOf(components.button).buttons).text) } },
+    },
+  };
 }
 
 /** Templates that were begun in this tab, each under its intent. */

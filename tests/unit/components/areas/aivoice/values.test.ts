@@ -1,11 +1,7 @@
+import { anything, assert, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  editedTaskForm,
-  inputOf,
-  newTaskForm,
-  type TaskInput,
-  toTaskDraft,
-} from "#components/areas/aivoice/editor/values.ts";
+import { editedTaskForm, newTaskForm, toTaskDraft } from "#components/areas/aivoice/editor/schema.ts";
+import { inputOf, type TaskInput } from "#components/areas/aivoice/editor/values.ts";
 import { weekdays } from "#server/contract/limits/aivoice.ts";
 
 const filled: TaskInput = {
@@ -115,5 +111,45 @@ describe("a task as it is typed", () => {
       { daysOfWeek: ["NODAY"], inactiveTimeList: "x", forecast: 3, redialTimes: {} },
     ])
       expect(inputOf(kept)).toEqual(inputOf({}));
+  });
+
+  it("is read from anything, and what was read reads as itself", () => {
+    assert(
+      property(anything(), (kept) => {
+        expect(inputOf(inputOf(kept))).toEqual(inputOf(kept));
+      }),
+    );
+  });
+
+  it("keeps every part that can be used, beside those that cannot", () => {
+    const kept = {
+      dialogFlowId: 9001,
+      jobPhoneNumberId: "7001",
+      robotCount: Number.NaN,
+      mode: "SOMETIMES",
+      dailyStartDateTime: 9,
+      inactiveTimeList: [{ startTime: "12:00", endTime: 13 }, {}],
+      inactiveDateList: [{ startDate: "2026-11-25", endDate: "2026-11-25" }, "tomorrow"],
+      daysOfWeek: ["MONDAY"],
+      redialCondition: ["BUSY", "BORED"],
+      redialTimes: "often",
+      basedOn: 1.5,
+      forecast: { numbers: "100", seconds: 5 },
+    };
+    expect(inputOf(kept)).toEqual({
+      ...inputOf({}),
+      dialogFlowId: "9001",
+      jobPhoneNumberId: "7001",
+      inactiveTimeList: [
+        { startTime: "12:00", endTime: "" },
+        { startTime: "", endTime: "" },
+      ],
+      daysOfWeek: ["MONDAY"],
+      redialTimes: "often",
+      forecast: { numbers: "100", seconds: "", share: "" },
+    });
+    const pause = { startTime: "12:00", endTime: "13:00" };
+    expect(inputOf({ inactiveTimeList: Array(20).fill(pause) }).inactiveTimeList).toHaveLength(20);
+    expect(inputOf({ inactiveTimeList: Array(21).fill(pause) }).inactiveTimeList).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { templateForm, templateInputOf } from "#components/areas/otp/template/values.ts";
+import { templateForm } from "#components/areas/otp/template/schema.ts";
+import { templateInputOf } from "#components/areas/otp/template/values.ts";
 
 test("the characters of a code that nobody knows are asked for, never taken for digits", () => {
   const adopted = { ...templateInputOf({ name: "Spoken code", text: "It is ##code##." }), nameIsFree: true };

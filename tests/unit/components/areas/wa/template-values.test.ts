@@ -1,5 +1,7 @@
+import { anything, assert, constantFrom, object, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inputOf, type TemplateInput, templateForm } from "#components/areas/wa/templates/editor/values.ts";
+import { templateForm } from "#components/areas/wa/templates/editor/schema.ts";
+import { inputOf, type TemplateInput } from "#components/areas/wa/templates/editor/values.ts";
 
 const written = (components: object, rest: object = {}): TemplateInput =>
   inputOf({ appId: "wa-app-1", templateName: "order", type: 2, language: "en", components, ...rest });
@@ -62,7 +64,48 @@ describe("a template as it is typed", () => {
   });
 
   it("is read from anything without throwing", () => {
-    for (const from of [null, 5, "x", { components: null }, { components: { body: 3 } }, { type: 9 }])
-      expect(inputOf(from).components.body.text).toBe("");
+    for (const from of [
+      null,
+      5,
+      "x",
+      [],
+      { components: null },
+      { components: [] },
+      { components: { body: 3 } },
+      { type: 9 },
+    ])
+      expect(inputOf(from)).toEqual(inputOf({}));
+    assert(
+      property(anything(), (from) => {
+        expect(inputOf(inputOf(from))).toEqual(inputOf(from));
+      }),
+    );
+    const parts = object({ key: constantFrom("header", "body", "footer", "button", "buttons", "example", "text") });
+    assert(
+      property(parts, (components) => {
+        expect(inputOf(inputOf({ components }))).toEqual(inputOf({ components }));
+      }),
+    );
+  });
+
+  it("keeps every part that can be used, beside those that cannot", () => {
+    const { components, ...rest } = inputOf({
+      appId: 7,
+      templateName: "order",
+      type: 1,
+      components: {
+        header: { text: "{{1}}", example: { header_text: ["a", 2, "c"] } },
+        body: { text: 4, add_security_recommendation: "no", example: { body_text: [["x", null], "y"] } },
+        footer: { text: "Bye", code_expiration_minutes: "soon" },
+        button: { buttons: { text: [] } },
+      },
+    });
+    expect(rest).toEqual({ appId: "", templateName: "order", type: 1, language: "" });
+    expect(components).toEqual({
+      header: { text: "{{1}}", example: { header_text: ["a", "", "c"] } },
+      body: { text: "", add_security_recommendation: true, example: { body_text: [["x", ""], []] } },
+      footer: { text: "Bye", code_expiration_minutes: "soon" },
+      button: { buttons: { text: "" } },
+    });
   });
 });

@@ -1,0 +1,2 @@
+/** What judges a template. */
+export const loadForm = () => import("./schema.ts").then(({ templateForm }) => templateForm);
