@@ -4,9 +4,7 @@ import { CountryField } from "#components/form/country-field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-
-/** Whom somebody asks for: a number, of a country where it has no code of its own, or an address. */
-export type Wanted = { number: string; country: string | null } | { address: string };
+import type { Wanted } from "./look-up-schema.ts";
 
 const schema = () => import("./look-up-schema.ts").then((loaded) => loaded.lookUp);
 

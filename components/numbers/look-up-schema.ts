@@ -2,7 +2,9 @@ import { z } from "zod";
 import { isAddress, noAddress } from "#server/compose/address.ts";
 import { isCountry, normaliseNumber } from "#server/compose/number.ts";
 import { numberSentence } from "#server/compose/problems.ts";
-import type { Wanted } from "./look-up-form.tsx";
+
+/** Whom somebody asks for: a number, of a country where it has no code of its own, or an address. */
+export type Wanted = { number: string; country: string | null } | { address: string };
 
 /** A number as people write it, or an address. */
 export const lookUp = z

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "#components/ui/controls/button.tsx";
+import { useShortcut } from "#components/ui/hooks/use-shortcut.ts";
 import { Time } from "#components/ui/time.tsx";
-import { useShortcut } from "#components/ui/use-shortcut.ts";
 
 /** How old what is shown is: "Read from the platform 12 s ago". */
 export function Freshness({ at, source = "the platform" }: { at: Date | undefined; source?: string }) {

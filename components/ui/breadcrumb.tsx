@@ -1,4 +1,4 @@
-import { IntentLink } from "#components/ui/intent-link.tsx";
+import { IntentLink } from "./intent-link.tsx";
 
 export type Crumb = { label: string; href: string };
 

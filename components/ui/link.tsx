@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { IntentLink } from "#components/ui/intent-link.tsx";
 import { cx } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { IntentLink } from "./intent-link.tsx";
 
 /** A link in running text. It names where it goes; `external` opens a new tab and says so. */
 export function Link({

@@ -18,6 +18,8 @@ const phone = { width: 360, height: 780 };
 export async function expectAccessible(page: Page, viewports = [wide, phone]): Promise<void> {
   // A navigation inside the page takes the old title away a moment before the new one comes.
   await expect(page).toHaveTitle(/\S/);
+  // An answer that is on its way in has no colour yet.
+  await expect(page.locator("[data-sonner-toast][data-mounted=false]")).toHaveCount(0);
   for (const viewport of viewports) {
     await page.setViewportSize(viewport);
     for (const theme of ["light", "dark"] as const) {

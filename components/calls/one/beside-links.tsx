@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
-import { useShortcut } from "#components/ui/use-shortcut.ts";
+import { useShortcut } from "#components/ui/hooks/use-shortcut.ts";
 
 /** The calls before and after this one in the list that it was opened from, by link and by key. */
 export function BesideLinks({

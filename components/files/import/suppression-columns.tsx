@@ -7,7 +7,7 @@ import { ChannelsField, channelsOf, choiceFor } from "#components/suppressions/c
 import { endOfDay } from "#components/suppressions/until.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
-import { numberColumnByName } from "#server/compose/number-column-names.ts";
+import { numberColumnByName } from "#server/compose/numbering/number-column-names.ts";
 import { messageAreas } from "#server/contract/areas.ts";
 import { ColumnField, columnOf, columnText } from "./column-field.tsx";
 import { ColumnsForm, type ColumnsOf } from "./columns-form.tsx";

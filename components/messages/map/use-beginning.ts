@@ -44,6 +44,6 @@ export function useBeginning(draft: DraftView, rows: Rows | undefined): Beginnin
 }
 
 async function guessColumn(columns: readonly string[], rows: readonly (readonly string[])[]): Promise<number | null> {
-  const { guessNumberColumn } = await import("#server/compose/number-column.ts");
+  const { guessNumberColumn } = await import("#server/compose/numbering/number-column.ts");
   return guessNumberColumn(columns, rows);
 }

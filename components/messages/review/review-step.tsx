@@ -13,7 +13,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { WorkProgress } from "#components/reading/work-progress.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
-import { useOnce } from "#components/ui/use-once.ts";
+import { useOnce } from "#components/ui/hooks/use-once.ts";
 import { BulkReviewForm } from "./review-form.tsx";
 
 const pollMs = 700;

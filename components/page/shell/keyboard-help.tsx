@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { useShortcut } from "#components/ui/hooks/use-shortcut.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Dialog } from "#components/ui/overlay/dialog.tsx";
-import { useShortcut } from "#components/ui/use-shortcut.ts";
 
 /** The keys that work, and no others. */
 const keys: { keys: string[]; what: string }[] = [

@@ -6,7 +6,7 @@ import { Icon } from "#components/ui/icon.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Dialog } from "#components/ui/overlay/dialog.tsx";
 import { Count } from "./count.tsx";
-import type { MoreProps } from "./more-place.tsx";
+import type { MoreProps } from "./more-props.ts";
 import { themes } from "./theme.ts";
 import { leave, roleNames, themeChoices, useTheme } from "./user-menu.tsx";
 import { administration } from "./workspace-switcher.tsx";

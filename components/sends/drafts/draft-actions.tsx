@@ -10,16 +10,9 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import type { DraftArea } from "#server/contract/areas.ts";
-import type { DraftHead } from "./draft-view.ts";
+import type { DraftActionsProps, DraftHead } from "./draft-view.ts";
 
 const RenameDraft = onDemand(() => import("./rename-draft.tsx").then((loaded) => loaded.RenameDraft));
-
-export type DraftActionsProps = {
-  area: DraftArea;
-  draft: Pick<DraftHead, "id" | "title" | "version">;
-  /** Reads the draft anew. */
-  onChanged: () => Promise<unknown>;
-};
 
 /** What can be done with a draft as a whole: give it a name, or discard it. */
 export function DraftActions({ area, draft, onChanged }: DraftActionsProps) {

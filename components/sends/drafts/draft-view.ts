@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { DraftArea } from "#server/contract/areas.ts";
 
 /** What a draft of any area says of itself. */
 export type DraftHead = {
@@ -21,3 +22,11 @@ export type DraftStep = {
 };
 
 export type DraftFact = { key: string; value: ReactNode };
+
+/** What acts on a draft as a whole is given. */
+export type DraftActionsProps = {
+  area: DraftArea;
+  draft: Pick<DraftHead, "id" | "title" | "version">;
+  /** Reads the draft anew. */
+  onChanged: () => Promise<unknown>;
+};

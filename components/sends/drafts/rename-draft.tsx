@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import type { DraftActionsProps } from "./draft-actions.tsx";
+import type { DraftActionsProps } from "./draft-view.ts";
 import { TitleField } from "./title-field.tsx";
 
 // Not "title": a form behind the dialog may have a field of that name, and ids are for one each.

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ComponentProps, useRef } from "react";
+import { useShortcut } from "#components/ui/hooks/use-shortcut.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { useShortcut } from "#components/ui/use-shortcut.ts";
 
 /** Finds in what is below it. `/` puts the cursor in it. */
 export function SearchField({ label, className, ...rest }: Omit<ComponentProps<"input">, "type"> & { label: string }) {

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { useShortcut } from "#components/ui/hooks/use-shortcut.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { useShortcut } from "#components/ui/use-shortcut.ts";
 import { isDialogOpen } from "./open-dialog.ts";
 
 /**

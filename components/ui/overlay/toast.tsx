@@ -1,16 +1,10 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
-import type { Hue } from "#components/ui/hue.ts";
-import type { IconName } from "#components/ui/icon.tsx";
+import { useEffect, useState } from "react";
 import { onDemand } from "./on-demand.tsx";
+import type { Answer, Told } from "./told.ts";
 
 const Loaded = onDemand(() => import("./toaster.tsx").then((loaded) => loaded.LoadedToaster));
-
-type Answer = { title: string; detail?: ReactNode; action?: { label: string; onPress: () => void } };
-
-/** An answer to an action as it is shown, and for how many milliseconds. */
-export type Told = Answer & { hue: Hue; icon: IconName; duration: number };
 
 /** Told while nothing can show it yet, first come first. */
 const waiting: Told[] = [];

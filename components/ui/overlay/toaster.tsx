@@ -6,7 +6,7 @@ import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { hueClass } from "#components/ui/hue.ts";
 import { Icon } from "#components/ui/icon.tsx";
-import type { Told } from "./toast.tsx";
+import type { Told } from "./told.ts";
 
 /** Shows what is told from now on; `onReady` is given what shows one answer. */
 export function LoadedToaster({ onReady }: { onReady: (show: (told: Told) => void) => void }) {

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef } from "react";
-import { useShortcut } from "#components/ui/use-shortcut.ts";
+import { useShortcut } from "#components/ui/hooks/use-shortcut.ts";
 
 function rowElements(table: HTMLTableElement | null): HTMLTableRowElement[] {
   return [...(table?.querySelectorAll<HTMLTableRowElement>("tr[data-row]") ?? [])];

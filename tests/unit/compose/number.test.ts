@@ -3,8 +3,8 @@ import { getCountries, getCountryCallingCode, getExampleNumber } from "libphonen
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, it } from "vitest";
 import { normaliseNumber, numberProblems, slowNumber } from "#server/compose/number.ts";
-import { guessNumberColumn } from "#server/compose/number-column.ts";
 import { countriesIn } from "#server/compose/numbering/countries.ts";
+import { guessNumberColumn } from "#server/compose/numbering/number-column.ts";
 import { quickNumber } from "#server/compose/numbering/quick-number.ts";
 import { numberSentence, problemSentence, verdictSentence } from "#server/compose/problems.ts";
 import { messageAreas } from "#server/contract/areas.ts";

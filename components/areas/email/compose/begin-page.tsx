@@ -7,8 +7,8 @@ import { useState } from "react";
 import { newBatchHref, stepHref } from "#components/areas/email/draft/email-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useOnce } from "#components/ui/hooks/use-once.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
-import { useOnce } from "#components/ui/use-once.ts";
 import { type KeptValues, valuesOfSubmission } from "#server/compose/email-form.ts";
 import { ComposePage } from "./compose-page.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnLabel, fillsOf, variableOf } from "#components/files/guess-columns.ts";
-import { guessNumberColumn } from "#server/compose/number-column.ts";
+import { guessNumberColumn } from "#server/compose/numbering/number-column.ts";
 
 test.each([
   [["total", "to"], 1],

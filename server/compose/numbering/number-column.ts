@@ -1,4 +1,4 @@
-import { normaliseNumber } from "./number.ts";
+import { normaliseNumber } from "../number.ts";
 import { numberColumnByName } from "./number-column-names.ts";
 
 /** Rows that are looked at: enough to tell, few enough for a browser. */

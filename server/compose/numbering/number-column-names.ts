@@ -1,4 +1,4 @@
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "../words.ts";
 
 /** Names that people give the column of numbers, the surest first. Words without accents. */
 const exactNames = [
