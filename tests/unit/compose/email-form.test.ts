@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type EmailFormInput,
-  emailForm,
-  keptValues,
-  toBatchInput,
-  valuesOfSubmission,
-} from "#server/compose/email-form.ts";
+import { emailForm } from "#server/compose/email/form-schema.ts";
+import { type EmailFormInput, keptValues, toBatchInput, valuesOfSubmission } from "#server/compose/email/form-values.ts";
 import { emailDraft } from "#server/contract/email.ts";
 
 const approved = { name: "welcome", language: "en", subject: "Welcome aboard", status: 0 };

@@ -8,7 +8,6 @@ import {
   type OneForm,
   type OneFormInput,
   oneDrafts,
-  oneForm,
   startOne,
   toTemplateDraft,
 } from "#components/areas/wa/one/one-values.ts";
@@ -28,7 +27,7 @@ export const oneFromTemplate: OneKind<KeptOne, OneFormInput, OneForm> = {
   word: "message",
   same: "template",
   drafts: oneDrafts,
-  form: oneForm,
+  form: () => import("#components/areas/wa/one/one-schema.ts").then(({ oneForm }) => oneForm),
   start: startOne,
   namesSender: ({ businessPhone }) => businessPhone !== undefined,
   usePrefill,
