@@ -10,13 +10,7 @@ import { useIntent } from "#components/sends/review/use-intent.ts";
 import { useJudged } from "#components/sends/review/use-judged.ts";
 import type { OneInput, OneKind } from "./one-kind.ts";
 import { OneReviewForm } from "./one-review-form.tsx";
-
-/** The way back from a review to its form. */
-export function useFormHref({ path }: Pick<OneKind, "path">): string {
-  const { slug } = useWorkspace();
-  const intent = useIntent();
-  return `/${slug}${path}${intent ? `?intent=${intent}` : ""}`;
-}
+import { useFormHref } from "./use-form-href.ts";
 
 /** A message to one number, step 2: what sending it would mean, if what the tab keeps is complete. */
 export function ReviewOne({ kind }: { kind: OneKind }) {

@@ -22,16 +22,18 @@ const fields = {
 };
 
 /** What judges the form for a free-form message. */
-export const customForm: z.ZodType<CustomForm, CustomFormInput> = z.object({ ...fields, title: titleText }).superRefine((values, context) => {
-  const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-  const found = judged.safeParse(wireOf(values)).error?.issues ?? [];
-  // In the order of the fields: from whom, to whom, then what it says.
-  const { ends = [], content = [] } = Object.groupBy(found, ({ path }) => (path.length === 1 ? "ends" : "content"));
-  for (const { path, message } of ends) say(String(path[0]), message);
-  const number = numberProblem("wa", values);
-  if (number !== null) say("number", number);
-  const window = windowOf(values.lastWrote, new Date());
-  if (window.kind !== "open") say("lastWrote", window.sentence);
-  if (values.type === "text" && values.body.trim() === "") say("body", "Write the text that goes out");
-  else for (const { path, message } of content) say(String(path.at(-1) ?? "type"), message);
-});
+export const customForm: z.ZodType<CustomForm, CustomFormInput> = z
+  .object({ ...fields, title: titleText })
+  .superRefine((values, context) => {
+    const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    const found = judged.safeParse(wireOf(values)).error?.issues ?? [];
+    // In the order of the fields: from whom, to whom, then what it says.
+    const { ends = [], content = [] } = Object.groupBy(found, ({ path }) => (path.length === 1 ? "ends" : "content"));
+    for (const { path, message } of ends) say(String(path[0]), message);
+    const number = numberProblem("wa", values);
+    if (number !== null) say("number", number);
+    const window = windowOf(values.lastWrote, new Date());
+    if (window.kind !== "open") say("lastWrote", window.sentence);
+    if (values.type === "text" && values.body.trim() === "") say("body", "Write the text that goes out");
+    else for (const { path, message } of content) say(String(path.at(-1) ?? "type"), message);
+  });
