@@ -3,13 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { waTemplateSendMsg } from "#server/contract/facts/wa-send.ts";
 import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
 import { MessageCounter } from "./message-counter.tsx";
-import { MessageToRow } from "./message-to-row.tsx";
 import { ownOf } from "./own-part.ts";
 import { resolveWords } from "./resolve-words.ts";
 import { waFacts } from "./wa-facts.tsx";
+
+const MessageToRow = onDemand(() => import("./message-to-row.tsx").then((loaded) => loaded.MessageToRow));
 
 /** What is special about instant messages among the messages to each number. */
 export const waChannelView: ChannelView<WaListDraft> = {
@@ -43,7 +45,7 @@ export const waChannelView: ChannelView<WaListDraft> = {
   own: { of: ownOf, fields: ["businessPhone", "templateKey"], textField: "templateKey" },
   textName: "Content",
   Counter: MessageCounter,
-  Message: MessageToRow,
+  Message: (props) => <MessageToRow {...props} />,
   review: {
     tells: "template and values",
     same: "template",

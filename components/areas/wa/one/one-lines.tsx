@@ -31,7 +31,11 @@ export function linesOfTemplate({ template, filled, advanced }: OneForm, field: 
 }
 
 /** What it says; of a template whose text nobody here knows, what stands at each place. */
-function textLines(template: ChosenTemplate, filled: OneFormInput["filled"], field: (name: string) => string): SentLine[] {
+function textLines(
+  template: ChosenTemplate,
+  filled: OneFormInput["filled"],
+  field: (name: string) => string,
+): SentLine[] {
   if (hasPlacesAlone(template))
     return filled.map(({ place, text }, index) => ({
       key: `Text at ${place}`,

@@ -18,8 +18,8 @@ import type { MessageApplication } from "#components/messages/channel/answers.ts
 import { NumberFields } from "#components/messages/one/number-fields.tsx";
 import type { OneKind } from "#components/messages/one/one-kind.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { usePrefill } from "./use-prefill.ts";
 
 const TemplatePreview = onDemand(() =>

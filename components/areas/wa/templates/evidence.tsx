@@ -1,6 +1,6 @@
 import { CodeLink } from "#components/reading/problems/code-link.tsx";
-import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { faultIn } from "#components/reading/problems/fault-in.ts";
+import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { Time } from "#components/ui/time.tsx";
 import { waTemplateSendMsg } from "#server/contract/facts/wa-send.ts";
 import { waTemplateAdd } from "#server/contract/facts/wa-template.ts";
