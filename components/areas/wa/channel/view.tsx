@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
-import { waTemplateSendMsg } from "#server/contract/facts/wa-send.ts";
 import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
 import { MessageCounter } from "./message-counter.tsx";
 import { ownOf } from "./own-part.ts";
@@ -58,7 +57,8 @@ export const waChannelView: ChannelView<WaListDraft> = {
   whyUnreported:
     "The platform says which messages it accepts, and nothing about them after that: it has no delivery report and no query for instant messages.",
   resolveWords,
-  operation: waTemplateSendMsg.id,
+  // By its name alone: the pages of a channel need nothing else that is known of it.
+  operation: "wa.sendTemplate",
   hasOrderIds: () => false,
   isToOne: ({ attempts, draft }) => attempts.length === 1 && !("uploadId" in draft),
   facts: waFacts,
