@@ -35,12 +35,3 @@ export type ConnectionInput = z.input<typeof connectionFields>;
 export type ConnectionFields = z.output<typeof connectionFields>;
 /** What a tab keeps of a form that is not sent yet: neither key nor secret. */
 export type KeptFields = Omit<ConnectionInput, "apiKey" | "secret">;
-
-/** Fields of a form with so many applications, by which the server's problems find their places. */
-export function fieldNames(applications: number): string[] {
-  const rows = Array.from({ length: applications }, (_, index) => index);
-  return [
-    ...["name", "baseUrl", "apiKey", "secret", "timeZone"],
-    ...rows.flatMap((index) => ["area", "appId", "label"].map((part) => `applications.${index}.${part}`)),
-  ];
-}

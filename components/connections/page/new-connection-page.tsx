@@ -4,13 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { ApplicationRows } from "#components/connections/applications/application-rows.tsx";
-import {
-  type ConnectionFields,
-  type ConnectionInput,
-  connectionFields,
-  fieldNames,
-  type KeptFields,
-} from "#components/connections/form-schemas.ts";
+import type { ConnectionFields, ConnectionInput, KeptFields } from "#components/connections/form-schemas.ts";
 import { isSharedKey, SharedKeyDialog } from "#components/connections/shared-key.tsx";
 import { TryOut } from "#components/connections/test/try-out.tsx";
 import { useReloadAll } from "#components/connections/use-reload-all.ts";
@@ -30,7 +24,10 @@ import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { fieldNames } from "./field-names.ts";
 import { forget, keep, readKept } from "./kept-form.ts";
+
+const loadFields = () => import("#components/connections/form-schemas.ts").then((loaded) => loaded.connectionFields);
 
 const empty: KeptFields = {
   name: "",
@@ -95,7 +92,7 @@ function NewConnectionForm({ path }: { path: string }) {
   return (
     <>
       <Form
-        schema={connectionFields}
+        schema={loadFields}
         defaultValues={{ ...start, apiKey: "", secret: "" }}
         onChange={remember}
         onSubmit={async (values) => {

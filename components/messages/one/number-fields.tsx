@@ -1,10 +1,14 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CountryField } from "#components/form/country-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useLoaded } from "#components/ui/hooks/use-loaded.ts";
+
+/** What reads numbers, loaded with the first that is written. */
+const loadReading = () => import("./sent-as.ts");
 
 type OneNumber = { number: string; country: string };
 
@@ -35,27 +39,14 @@ function SentAs() {
     if (wasJudged) void trigger("number");
   }, [country, wasJudged, trigger]);
   const isEmpty = number.trim() === "";
-  const sentAs = useSentAs(!isEmpty);
-  if (isEmpty || sentAs === null) return "With its country code, or choose the country";
-  const found = sentAs({ number, country });
+  // Without it nothing is said while typing; the form and the server still judge.
+  const reading = useLoaded(loadReading, !isEmpty);
+  if (isEmpty || reading === null) return "With its country code, or choose the country";
+  const found = reading.sentAs({ number, country });
   if ("problem" in found) return formState.errors.number ? null : found.problem;
   return (
     <>
       Sent as <span className="mono text-ink">{found.number}</span>
     </>
   );
-}
-
-/** What reads numbers, loaded with the first that is written; null until then. */
-function useSentAs(isNeeded: boolean) {
-  const [sentAs, setSentAs] = useState<typeof import("./sent-as.ts").sentAs | null>(null);
-  useEffect(() => {
-    if (!isNeeded || sentAs !== null) return;
-    // Without it nothing is said while typing; the form and the server still judge.
-    import("./sent-as.ts").then(
-      (loaded) => setSentAs(() => loaded.sentAs),
-      () => undefined,
-    );
-  }, [isNeeded, sentAs]);
-  return sentAs;
 }

@@ -53,7 +53,8 @@ export type OneKind<
   /** What makes two of them the same, whatever is filled into it. */
   same: "text" | "template";
   drafts: KeptDrafts<Kept>;
-  form: z.ZodType<Values, Input>;
+  /** Loads what judges the form. It has to stay the same function. */
+  form: () => Promise<z.ZodType<Values, Input>>;
   /** Every field has a value from the start; an application that is not there any more gives way to the default one. */
   start(kept: Kept, appIds: readonly string[]): Input;
   /** Whether it says from whom it goes, so that nothing is chosen for it. */

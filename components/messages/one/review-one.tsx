@@ -7,15 +7,10 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { AlreadySent } from "#components/sends/review/already-sent.tsx";
 import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
+import { useJudged } from "#components/sends/review/use-judged.ts";
 import type { OneInput, OneKind } from "./one-kind.ts";
 import { OneReviewForm } from "./one-review-form.tsx";
-
-/** The way back from a review to its form. */
-export function useFormHref({ path }: Pick<OneKind, "path">): string {
-  const { slug } = useWorkspace();
-  const intent = useIntent();
-  return `/${slug}${path}${intent ? `?intent=${intent}` : ""}`;
-}
+import { useFormHref } from "./use-form-href.ts";
 
 /** A message to one number, step 2: what sending it would mean, if what the tab keeps is complete. */
 export function ReviewOne({ kind }: { kind: OneKind }) {
@@ -23,10 +18,13 @@ export function ReviewOne({ kind }: { kind: OneKind }) {
   const formHref = useFormHref(kind);
   const intent = useIntent();
   const kept = useKept(kind.drafts, intent);
+  const judging = useJudged(kind.form, kept?.kind === "draft" ? kept.values : null);
   if (kept === undefined || intent === null) return <ReviewSkeleton />;
   if (kept?.kind === "sent") return <AlreadySent submissionId={kept.submissionId} area={area} />;
-  const parsed = kept ? kind.form.safeParse(kept.values) : undefined;
-  if (parsed?.success) return <Reviewed {...{ kind, intent, formHref }} values={parsed.data} />;
+  if (judging.error !== null) return <NotReviewed review={judging} formHref={formHref} />;
+  const { judged } = judging;
+  if (kept && !judged) return <ReviewSkeleton />;
+  if (judged?.success) return <Reviewed {...{ kind, intent, formHref }} values={judged.data} />;
   return (
     <NothingToReview
       title={kept ? `This ${kind.word} isn’t ready for review` : "There is nothing to review in this tab"}

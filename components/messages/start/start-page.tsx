@@ -6,16 +6,19 @@ import { OfChannel } from "#components/messages/channel/channel-context.tsx";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useApplications } from "#components/messages/draft/use-applications.ts";
 import type { OneKind } from "#components/messages/one/one-kind.ts";
-import { ReviewOne, useFormHref } from "#components/messages/one/review-one.tsx";
+import { useFormHref } from "#components/messages/one/use-form-href.ts";
 import { WriteOne } from "#components/messages/one/write-one.tsx";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
 import { OpenDrafts } from "#components/sends/drafts/open-drafts.tsx";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
+
+const ReviewOne = onDemand(() => import("#components/messages/one/review-one.tsx").then((loaded) => loaded.ReviewOne));
 
 type Props = {
   channel: ChannelView;

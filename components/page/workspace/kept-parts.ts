@@ -16,6 +16,14 @@ export function textIn(kept: unknown, otherwise = ""): string {
   return typeof kept === "string" ? kept : otherwise;
 }
 
+/** Those of these parts that are texts. */
+export function textsIn<Name extends string>(kept: unknown, names: readonly Name[]): { [N in Name]?: string } {
+  const parts = partsOf(kept);
+  const texts = names.flatMap((name) => (typeof parts[name] === "string" ? [[name, parts[name]]] : []));
+  // Whatever has one of these names here is a text.
+  return Object.fromEntries(texts) as { [N in Name]?: string };
+}
+
 export function flagIn(kept: unknown, otherwise: boolean): boolean {
   return typeof kept === "boolean" ? kept : otherwise;
 }

@@ -3,8 +3,12 @@
 import type { ReactNode } from "react";
 import { useWorkspaceIfAny } from "#components/page/workspace/workspace-context.tsx";
 import { Link } from "#components/ui/link.tsx";
-import type { Area } from "#server/contract/operation.ts";
-import { operationOf } from "./outcomes.ts";
+import { type Area, areas } from "#server/contract/operation.ts";
+
+/** The id of an operation begins with its area. Looking it up would bring all that is known of every one of them. */
+function areaOf(operation: string): Area | undefined {
+  return areas.find((area) => operation.startsWith(`${area}.`));
+}
 
 /**
  * A code of the platform, or words about it, leading to what it means in its area, which is named or that of its operation.
@@ -17,7 +21,7 @@ export function CodeLink({
 }: ({ operation: string } | { area: Area }) & { code: string; children?: ReactNode }) {
   const workspace = useWorkspaceIfAny();
   if (!workspace?.permissions.includes("submission.read") || code === "0") return children;
-  const area = "area" in of ? of.area : operationOf(of.operation)?.area;
+  const area = "area" in of ? of.area : areaOf(of.operation);
   const query = new URLSearchParams({ code, ...(area && { area }) });
   return (
     <Link href={`/${workspace.slug}/dev/errors?${query}`} prefetch={false} title={`What ${code} means`}>

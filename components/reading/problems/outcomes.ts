@@ -2,6 +2,7 @@ import type { Outputs } from "#components/page/trpc/client.ts";
 import type { Term } from "#components/status/vocabulary.ts";
 import { catalogue } from "#server/contract/facts/catalogue.ts";
 import type { Fault, OperationFacts } from "#server/contract/operation.ts";
+import { faultIn } from "./fault-in.ts";
 
 export type Outcome = Outputs["requests"]["list"]["rows"][number]["outcome"];
 
@@ -39,8 +40,7 @@ export function operationOf(id: string): OperationFacts | undefined {
 /** The fault behind a code of this operation; undefined for a code that its documentation does not list. */
 export function faultOf(operationId: string, status: string | null): Fault | undefined {
   const operation = operationOf(operationId);
-  if (!operation || status === null) return undefined;
-  return Object.entries(operation.faults).find(([code]) => code === status)?.[1];
+  return operation && faultIn(operation, status);
 }
 
 /** Jobs by what they do, for "by whom". */

@@ -9,7 +9,7 @@ type Loading<Input, Output> = { schema?: z.ZodType<Output, Input>; error?: unkno
  * What the schema of a form says of values that a tab kept: undefined until the schema was loaded, which null values never
  * do. `load` has to stay the same function. Where it fails, a page says so and tries again.
  */
-export function useJudged<Input, Output>(load: () => Promise<z.ZodType<Output, Input>>, values: Input | null) {
+export function useJudged<Input, Output>(load: () => Promise<z.ZodType<Output, Input>>, values: object | null) {
   const [loading, setLoading] = useState<Loading<Input, Output>>({});
   const isWanted = values !== null;
   const { schema, error = null } = loading;

@@ -5,9 +5,13 @@ import type { ReactNode } from "react";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { AttemptsPanel } from "#components/sends/calls/attempts-panel.tsx";
 import { type SendAddress, useSendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+
+const AttemptsPanel = onDemand(() =>
+  import("#components/sends/calls/attempts-panel.tsx").then((loaded) => loaded.AttemptsPanel),
+);
 
 const noFilters = {};
 const followMs = 1500;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { templateSeen } from "#server/compose/email-form.ts";
+import { templateSeen } from "#server/compose/email/form-schema.ts";
 import { batchSendEmail, getListEmailAddress, getListEmailTemplates, getSendEmailRcd } from "#server/contract/email.ts";
 import { emailLimits } from "#server/contract/limits/email.ts";
 import { batchKind, emailBatchDraft } from "#server/domain/areas/email/drafts/batch-draft.ts";

@@ -51,6 +51,7 @@ describe("a draft of an email batch", () => {
       version: 2,
       createdByName: owner.person.name,
       draft: { subject: "Half a subj", triggerID: "spring-a", expectedCount: "1,0", receiverId: "", template: null },
+      batch: null,
     });
     expect((await listDrafts(colleague)).rows).toContainEqual(
       expect.objectContaining({ id, area: "email", count: null }),
@@ -62,6 +63,7 @@ describe("a draft of an email batch", () => {
     expect(await getDraft(owner, id)).toMatchObject({
       title: expect.stringMatching(/^Welcome to list-1, \d+ \w+ \d\d:\d\d$/),
       draft: { title: "" },
+      batch: { draft: { receiverId: "list-1" }, template: { name: "Welcome" }, expectedCount: 1200 },
     });
     expect((await listDrafts(owner)).rows).toContainEqual(
       expect.objectContaining({

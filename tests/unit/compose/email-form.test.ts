@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { emailForm } from "#server/compose/email/form-schema.ts";
 import {
   type EmailFormInput,
-  emailForm,
   keptValues,
   toBatchInput,
   valuesOfSubmission,
-} from "#server/compose/email-form.ts";
+} from "#server/compose/email/form-values.ts";
 import { emailDraft } from "#server/contract/email.ts";
 
 const approved = { name: "welcome", language: "en", subject: "Welcome aboard", status: 0 };
@@ -117,6 +117,20 @@ describe("an earlier submission as the start of a new one", () => {
       [],
     );
   });
+});
+
+test("values of any kind are read without throwing, and only those that the form can have", () => {
+  const template = fc.option(fc.oneof(fc.anything(), fc.record({ name: fc.anything(), status: fc.anything() })));
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.record({ template, adFlag: fc.anything() })), (from) => {
+      expect(Object.values(keptValues(from))).not.toContain(undefined);
+    }),
+  );
+  expect(keptValues({ triggerID: 4207, expectedCount: Number.NaN, template: { ...approved, colour: "red" } })).toEqual({
+    triggerID: "4207",
+    template: approved,
+  });
+  expect(keptValues({ template: { ...approved, status: "0" }, adFlag: "1" })).toEqual({});
 });
 
 test("values that another version of the form kept in another shape are dropped, and the rest stays", () => {

@@ -13,12 +13,15 @@ import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx
 import { useIntent } from "#components/sends/review/use-intent.ts";
 import { useJudged } from "#components/sends/review/use-judged.ts";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { loadEditedForm, loadNewForm } from "./load-form.ts";
-import { EditReview, NewReview } from "./review-page.tsx";
 import { TaskForm } from "./task-form.tsx";
 import { usePrefill } from "./use-prefill.ts";
 import { inputOf, taskDrafts } from "./values.ts";
+
+const NewReview = onDemand(() => import("./review-page.tsx").then((loaded) => loaded.NewReview));
+const EditReview = onDemand(() => import("./review-page.tsx").then((loaded) => loaded.EditReview));
 
 /** A new task, or with `id` an edit of one: written on the week it dials in, reviewed, and submitted once. */
 export function TaskEditorPage({ id = null }: { id?: string | null }) {

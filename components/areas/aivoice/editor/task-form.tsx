@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useFormContext, useWatch } from "react-hook-form";
-import { ForecastPanel } from "#components/areas/aivoice/forecast/forecast-panel.tsx";
 import { useLearned } from "#components/areas/aivoice/forecast/use-learned.ts";
 import { useNow } from "#components/areas/aivoice/use-now.ts";
 import { Form } from "#components/form/form.tsx";
@@ -11,6 +10,7 @@ import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { WithAside } from "#components/page/page.tsx";
 import { useKeptForm } from "#components/page/workspace/use-kept-draft.ts";
 import { chosenOrFirst, type NamedApplication } from "#components/platform-lists/application-field.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import type { AiTaskField } from "#server/contract/aivoice-fields.ts";
 import { CheckTask } from "./check-task.tsx";
@@ -18,6 +18,10 @@ import { loadEditedForm, loadNewForm } from "./load-form.ts";
 import { TaskFields } from "./task-fields.tsx";
 import { useTimes } from "./use-times.ts";
 import { type TaskInput, taskDrafts } from "./values.ts";
+
+const ForecastPanel = onDemand(() =>
+  import("#components/areas/aivoice/forecast/forecast-panel.tsx").then((loaded) => loaded.ForecastPanel),
+);
 
 /** What the platform had against the same task, at the field that its code names. */
 export type Refused = { field: AiTaskField; message: string };

@@ -2,7 +2,7 @@
 
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { faultOf } from "#components/reading/problems/outcomes.ts";
+import { faultIn } from "#components/reading/problems/fault-in.ts";
 import { typedTaskName } from "#server/compose/task-name.ts";
 import { aiTaskFieldOf } from "#server/contract/aivoice-fields.ts";
 import { taskAdd } from "#server/contract/facts/aivoice.ts";
@@ -45,6 +45,6 @@ export function usePrefill(id: string | null, isEdit: boolean): Prefill | undefi
 
 function refusalAt(code: string | null): Refused | null {
   const field = code === null ? null : aiTaskFieldOf(code);
-  const fault = faultOf(taskAdd.id, code);
+  const fault = faultIn(taskAdd, code);
   return field && fault ? { field, message: `The platform refused it (${code}): ${fault.remedy}` } : null;
 }

@@ -9,7 +9,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { useOnce } from "#components/ui/hooks/use-once.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
-import { type KeptValues, valuesOfSubmission } from "#server/compose/email-form.ts";
+import { type KeptValues, valuesOfSubmission } from "#server/compose/email/form-values.ts";
 import { ComposePage } from "./compose-page.tsx";
 
 type Place = {

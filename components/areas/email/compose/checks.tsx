@@ -5,7 +5,7 @@ import { Icon } from "#components/ui/icon.tsx";
 import { countCodePoints } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
-import type { BatchInput } from "#server/compose/email-form.ts";
+import type { BatchInput } from "#server/compose/email/form-values.ts";
 import { emailLimits } from "#server/contract/limits/email.ts";
 
 type Check = { key: string; outcome: "good" | "bad" | "cannot"; text: ReactNode };

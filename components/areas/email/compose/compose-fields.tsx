@@ -15,7 +15,7 @@ import { useSenders, useTemplates } from "#components/platform-lists/use-platfor
 import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { TitleField } from "#components/sends/drafts/title-field.tsx";
-import type { EmailFormInput } from "#server/compose/email-form.ts";
+import type { EmailFormInput } from "#server/compose/email/form-values.ts";
 import type { EmailTemplate } from "#server/contract/email.ts";
 import { adFlags, emailLimits } from "#server/contract/limits/email.ts";
 import { ListFields } from "./list-fields.tsx";

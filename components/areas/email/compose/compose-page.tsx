@@ -26,7 +26,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
-import { type EmailFormInput, emailForm, type KeptValues } from "#server/compose/email-form.ts";
+import type { EmailFormInput, KeptValues } from "#server/compose/email/form-values.ts";
 import { ComposeAside, countIn } from "./compose-aside.tsx";
 import { ComposeFields } from "./compose-fields.tsx";
 
@@ -69,6 +69,7 @@ export function ComposePage({ id, start, onStored }: Props) {
   );
 }
 
+const loadForm = () => import("#server/compose/email/form-schema.ts").then(({ emailForm }) => emailForm);
 const notSaved = "What you typed could not be saved, so it can’t be reviewed. Try again.";
 const changed = "Somebody else changed this draft. Choose above which version to keep, then continue.";
 
@@ -113,7 +114,7 @@ function Compose({
     <WithAside aside={<ComposeAside expectedCount={expectedCount} isLive={connection?.kind === "live"} />}>
       <Form
         key={base.round}
-        schema={emailForm}
+        schema={loadForm}
         defaultValues={base.values}
         onChange={(values, by) => {
           save(toDraft({ ...base.values, ...values }), by);

@@ -10,7 +10,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import type { ComboboxOption } from "#components/ui/controls/combobox.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
-import type { EmailFormInput } from "#server/compose/email-form.ts";
+import type { EmailFormInput } from "#server/compose/email/form-values.ts";
 import { type ExpectedCount, expectedCountOf, type UsedList } from "./known-count.ts";
 import { sandboxLists } from "./sandbox-lists.ts";
 

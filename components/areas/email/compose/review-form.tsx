@@ -17,7 +17,7 @@ import { SendingStopped } from "#components/sends/review/sending-stopped.tsx";
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
-import type { BatchInput } from "#server/compose/email-form.ts";
+import type { BatchInput } from "#server/compose/email/form-values.ts";
 import { AlikeNotice } from "./alike-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
 import { Checks, checksOf } from "./checks.tsx";

@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { EmailFrame } from "#components/areas/email/draft/email-frame.tsx";
-import { type EmailDraftView, formValues, stepHref } from "#components/areas/email/draft/email-steps.ts";
+import { type EmailDraftView, stepHref } from "#components/areas/email/draft/email-steps.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { useSenders, useTemplates } from "#components/platform-lists/use-platform-lists.ts";
 import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
-import { type BatchInput, emailForm, toBatchInput } from "#server/compose/email-form.ts";
+import type { BatchInput } from "#server/compose/email/form-values.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { seenOf } from "./template-field.tsx";
 
@@ -22,9 +22,7 @@ export function ReviewPage({ id }: { id: string }) {
 
 function Opened({ draft }: { draft: EmailDraftView }) {
   const { slug } = useWorkspace();
-  const parsed = emailForm.safeParse(formValues(draft));
-  const input = parsed.success ? toBatchInput(parsed.data) : undefined;
-  if (input) return <Judged draft={draft} input={input} />;
+  if (draft.batch) return <Judged draft={draft} input={draft.batch} />;
   return (
     <NothingToReview title="This draft isn’t ready for review" formHref={stepHref(slug, draft.id, "write")}>
       Something is missing or wrong. The form shows what.

@@ -8,7 +8,7 @@ import { ApplicationField } from "#components/platform-lists/application-field.t
 import type { Application } from "#components/platform-lists/use-application.tsx";
 import type { useSenders } from "#components/platform-lists/use-platform-lists.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import type { EmailFormInput } from "#server/compose/email-form.ts";
+import type { EmailFormInput } from "#server/compose/email/form-values.ts";
 import type { EmailSender } from "#server/contract/email.ts";
 import { ReadAge } from "./read-age.tsx";
 

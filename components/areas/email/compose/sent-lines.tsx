@@ -3,7 +3,7 @@ import { languageName } from "#components/platform-lists/template-state.ts";
 import { applicationLine, titleLine } from "#components/sends/review/common-lines.tsx";
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { formatCount } from "#components/ui/number.ts";
-import type { BatchInput } from "#server/compose/email-form.ts";
+import type { BatchInput } from "#server/compose/email/form-values.ts";
 
 const adMarks = ["None", "Before the subject", "After the subject"] as const;
 

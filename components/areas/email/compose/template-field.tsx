@@ -10,7 +10,7 @@ import type { useTemplates } from "#components/platform-lists/use-platform-lists
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { ComboboxOption } from "#components/ui/controls/combobox.tsx";
 import { Icon } from "#components/ui/icon.tsx";
-import type { EmailFormInput, TemplateSeen } from "#server/compose/email-form.ts";
+import type { EmailFormInput, TemplateSeen } from "#server/compose/email/form-values.ts";
 import type { EmailTemplate } from "#server/contract/email.ts";
 import { ReadAge } from "./read-age.tsx";
 

@@ -1,6 +1,6 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import type { DraftStep } from "#components/sends/drafts/draft-view.ts";
-import { type EmailFormInput, emailForm, type KeptValues } from "#server/compose/email-form.ts";
+import type { EmailFormInput, KeptValues } from "#server/compose/email/form-values.ts";
 
 export type EmailDraftView = Outputs["email"]["draft"];
 export type EmailStep = "write" | "review";
@@ -39,7 +39,7 @@ export function emailSteps(
 function whyClosed(draft: EmailDraftView | undefined, maySend: boolean): string | null {
   if (draft === undefined) return "";
   if (!maySend) return "Your role here can’t send email.";
-  return emailForm.safeParse(formValues(draft)).success ? null : "Something is missing or not right.";
+  return draft.batch ? null : "Something is missing or not right.";
 }
 
 /** The draft as the form has it. */

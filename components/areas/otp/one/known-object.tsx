@@ -4,7 +4,6 @@ import { useState } from "react";
 import { CapPanel } from "#components/areas/otp/app/limits-aside.tsx";
 import { Lane } from "#components/areas/otp/flow/lane.tsx";
 import { isUnderWay, kindPages, type OtpObject, valuesNow } from "#components/areas/otp/kept.ts";
-import { OtpOutcome } from "#components/areas/otp/send/otp-outcome.tsx";
 import { standingOf } from "#components/areas/otp/standing.ts";
 import { SpokenPanels } from "#components/areas/otp/template/spoken-aside.tsx";
 import { valueLines } from "#components/areas/otp/value-lines.tsx";
@@ -29,6 +28,9 @@ import { ReadBackButton } from "./read-back-button.tsx";
 import { VersionsPanel } from "./versions-panel.tsx";
 
 const AttachDialog = onDemand(() => import("./attach-dialog.tsx").then((loaded) => loaded.AttachDialog));
+const OtpOutcome = onDemand(() =>
+  import("#components/areas/otp/send/otp-outcome.tsx").then((loaded) => loaded.OtpOutcome),
+);
 const NoteDialog = onDemand(() => import("./note-dialog.tsx").then((loaded) => loaded.NoteDialog));
 
 /** Everything that is known of an application, a voice template or a flow. */

@@ -5,17 +5,27 @@ import type { CounterProps, LongestRow, RowMessage } from "#components/messages/
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { useSettled } from "#components/ui/controls/use-settled.ts";
+import { useLoaded } from "#components/ui/hooks/use-loaded.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { counted, formatCount } from "#components/ui/number.ts";
 import { smsLimits } from "#server/contract/limits/sms.ts";
-import { costOf, forcingWords, type TextCost } from "./text-cost.ts";
+import type { TextCost } from "./text-cost.ts";
+
+const loadCounting = () => import("./text-cost.ts");
+type Counting = Awaited<ReturnType<typeof loadCounting>>;
 
 /**
  * What a text goes out as while it is typed: characters, encoding, parts, and what a single character costs, with a
  * button that replaces all such. Variables don't count: what fills them does, so that the longest row decides.
  */
-export function TextCounter({ text, longest, onReplace }: CounterProps) {
-  const cost = costOf(text);
+export function TextCounter(props: CounterProps) {
+  const counting = useLoaded(loadCounting);
+  // What counts is large and nobody waits for it: until it is there the line stands empty.
+  return counting ? <Counted {...props} counting={counting} /> : <p className="text-xs">{"\u00a0"}</p>;
+}
+
+function Counted({ text, longest, onReplace, counting }: CounterProps & { counting: Counting }) {
+  const cost = counting.costOf(text);
   const spoken = useSettled(spokenCost(cost));
   return (
     <div className="grid gap-1.5 text-xs text-muted">
@@ -25,7 +35,7 @@ export function TextCounter({ text, longest, onReplace }: CounterProps) {
         <span>{counted(cost.parts, "part")}</span>
         {cost.variables > 0 && <span>without the values of {counted(cost.variables, "variable")}</span>}
       </p>
-      {cost.forcing.length > 0 && <Forcing cost={cost} onReplace={onReplace} />}
+      {cost.forcing.length > 0 && <Forcing cost={cost} words={counting.forcingWords(cost)} onReplace={onReplace} />}
       {longest && <Longest {...longest} />}
       <span role="status" className="sr-only">
         {spoken}
@@ -67,9 +77,15 @@ function Characters({ count }: { count: number }): ReactNode {
 }
 
 /** "UCS-2 because of ’ at 41 · Replace with '". Replacing is offered where it makes the text a GSM-7 one. */
-function Forcing({ cost, onReplace }: { cost: TextCost; onReplace: ((text: string) => void) | undefined }) {
-  const { because, label, effect } = forcingWords(cost);
-  const { replaced } = cost;
+function Forcing({
+  cost: { replaced },
+  words: { because, label, effect },
+  onReplace,
+}: {
+  cost: TextCost;
+  words: ReturnType<Counting["forcingWords"]>;
+  onReplace: ((text: string) => void) | undefined;
+}) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="inline-flex items-center gap-1.5 text-caution-text">

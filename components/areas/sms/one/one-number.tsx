@@ -20,7 +20,6 @@ import {
   type OneForm,
   type OneFormInput,
   oneDrafts,
-  oneForm,
   startOne,
   toOneDraft,
 } from "./one-values.ts";
@@ -31,7 +30,7 @@ export const oneSms: OneKind<KeptOne, OneFormInput, OneForm, Outputs["sms"]["rev
   word: "SMS",
   same: "text",
   drafts: oneDrafts,
-  form: oneForm,
+  form: () => import("./one-schema.ts").then(({ oneForm }) => oneForm),
   start: startOne,
   namesSender: ({ senderId }) => senderId !== undefined,
   usePrefill: (wanted) => useEarlierSend(wanted, keptOfSent),

@@ -4,14 +4,18 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { chosenOf, type KnownTemplate, keyOf } from "#components/areas/wa/chosen/template-key.ts";
-import { Evidence } from "#components/areas/wa/templates/evidence.tsx";
 import { mayBeSent, standingOf } from "#components/areas/wa/templates/standing.ts";
 import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { languageName } from "#components/platform-lists/template-state.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { type ChosenTemplate, contentOf } from "#server/compose/wa-content.ts";
 import type { WaMapInput } from "./map-input.ts";
+
+const Evidence = onDemand(() =>
+  import("#components/areas/wa/templates/evidence.tsx").then((loaded) => loaded.Evidence),
+);
 
 /** The template whose places the rows fill. */
 export function TemplateText() {

@@ -3,13 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { waTemplateSendMsg } from "#server/contract/facts/wa-send.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
 import { MessageCounter } from "./message-counter.tsx";
-import { MessageToRow } from "./message-to-row.tsx";
 import { ownOf } from "./own-part.ts";
 import { resolveWords } from "./resolve-words.ts";
 import { waFacts } from "./wa-facts.tsx";
+
+const MessageToRow = onDemand(() => import("./message-to-row.tsx").then((loaded) => loaded.MessageToRow));
 
 /** What is special about instant messages among the messages to each number. */
 export const waChannelView: ChannelView<WaListDraft> = {
@@ -43,7 +44,7 @@ export const waChannelView: ChannelView<WaListDraft> = {
   own: { of: ownOf, fields: ["businessPhone", "templateKey"], textField: "templateKey" },
   textName: "Content",
   Counter: MessageCounter,
-  Message: MessageToRow,
+  Message: (props) => <MessageToRow {...props} />,
   review: {
     tells: "template and values",
     same: "template",
@@ -56,7 +57,8 @@ export const waChannelView: ChannelView<WaListDraft> = {
   whyUnreported:
     "The platform says which messages it accepts, and nothing about them after that: it has no delivery report and no query for instant messages.",
   resolveWords,
-  operation: waTemplateSendMsg.id,
+  // By its name alone: the pages of a channel need nothing else that is known of it.
+  operation: "wa.sendTemplate",
   hasOrderIds: () => false,
   isToOne: ({ attempts, draft }) => attempts.length === 1 && !("uploadId" in draft),
   facts: waFacts,

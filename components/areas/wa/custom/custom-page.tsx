@@ -4,15 +4,18 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { waChannelView } from "#components/areas/wa/channel/view.tsx";
 import { OfChannel } from "#components/messages/channel/channel-context.tsx";
 import { useApplications } from "#components/messages/draft/use-applications.ts";
-import { ReviewOne, useFormHref } from "#components/messages/one/review-one.tsx";
+import { useFormHref } from "#components/messages/one/use-form-href.ts";
 import { WriteOne } from "#components/messages/one/write-one.tsx";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page, WithAside } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
 import { DraftBadge } from "#components/status/draft-badge.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { oneCustom } from "./one-custom.tsx";
+
+const ReviewOne = onDemand(() => import("#components/messages/one/review-one.tsx").then((loaded) => loaded.ReviewOne));
 
 /** New custom message: free-form, to one number that wrote within the last 24 hours. */
 export function CustomMessagePage() {

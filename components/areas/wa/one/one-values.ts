@@ -1,64 +1,31 @@
-import { z } from "zod";
-import { numberProblem, titleText } from "#components/messages/one/one-fields.ts";
 import { knownApp } from "#components/messages/one/one-kind.ts";
 import { keptDrafts } from "#components/page/workspace/kept-drafts.ts";
-import { chosenTemplate } from "#server/compose/wa/content-schema.ts";
+import { hasParts, listIn, partsOf, textIn, textsIn, withoutAbsent } from "#components/page/workspace/kept-parts.ts";
 import { type ChosenTemplate, placesIn } from "#server/compose/wa-content.ts";
-import { type WaMessageComponent, waMessageComponent, waTemplateMessageDraft } from "#server/contract/wa-send.ts";
+import { waLimits } from "#server/contract/limits/wa.ts";
+import type { WaMessageComponent } from "#server/contract/wa-send.ts";
 
-const filled = z.object({ place: z.string(), text: z.string() });
-const components = z.array(waMessageComponent);
+type Filled = { place: string; text: string };
 
 /** The form for one number, in the shape of what people type. The country is empty for none. */
-export const oneForm = z
-  .object({
-    appId: waTemplateMessageDraft.shape.appId,
-    businessPhone: waTemplateMessageDraft.shape.businessPhone,
-    templateKey: z.string().min(1, "Choose a template"),
-    template: chosenTemplate.nullable(),
-    filled: z.array(filled),
-    advanced: z.string().optional(),
-    number: z.string(),
-    country: z.string(),
-    title: titleText,
-  })
-  .superRefine((values, context) => {
-    const say = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
-    if (values.template === null && values.templateKey !== "")
-      say(["templateKey"], "This template is no longer known here. Choose another one");
-    const advanced = readAdvanced(values.advanced);
-    const replaced = "problem" in advanced ? [] : advanced.components.map(({ type }) => type);
-    values.filled.forEach(({ place, text: typed }, index) => {
-      if (typed.trim() === "" && !replaced.some((type) => place.startsWith(type)))
-        say(["filled", index, "text"], `Write what goes into ${place}`);
-    });
-    if ("problem" in advanced) say(["advanced"], advanced.problem);
-    const number = numberProblem("wa", values);
-    if (number !== null) say(["number"], number);
-  });
-
-export type OneFormInput = z.input<typeof oneForm>;
-export type OneForm = z.output<typeof oneForm>;
-
-/** Components written as JSON, or what is wrong with them. */
-function readAdvanced(typed: string | undefined): { components: WaMessageComponent[] } | { problem: string } {
-  if (!typed?.trim()) return { components: [] };
-  try {
-    const read = components.safeParse(JSON.parse(typed));
-    if (read.success) return { components: read.data };
-    const [issue] = read.error.issues;
-    return { problem: `At ${issue?.path.join(".") || "the start"}: ${issue?.message}` };
-  } catch {
-    return { problem: "This is not JSON. Write a list of components, such as the one below" };
-  }
-}
+export type OneFormInput = {
+  appId: string;
+  businessPhone: string;
+  templateKey: string;
+  template: ChosenTemplate | null;
+  filled: Filled[];
+  advanced?: string | undefined;
+  number: string;
+  country: string;
+  title?: string | undefined;
+};
+/** The same once it was judged, with what was written as JSON as it was read. */
+export type OneForm = OneFormInput & { components: WaMessageComponent[] };
 
 /** What the server reviews and stores. A component that was written as JSON takes the place of the texts for it. */
 export function toTemplateDraft(values: OneForm) {
-  const { appId, businessPhone, number, country, template } = values;
+  const { appId, businessPhone, number, country, template, components: own } = values;
   if (template === null) throw new Error("a message has no template");
-  const advanced = readAdvanced(values.advanced);
-  const own = "problem" in advanced ? [] : advanced.components;
   const texts = (["header", "body"] as const).flatMap((type): WaMessageComponent[] => {
     const parameters = values.filled
       .filter(({ place }) => place.startsWith(type))
@@ -79,47 +46,90 @@ export function placesToFill(template: ChosenTemplate, before: OneFormInput["fil
   return placesIn(template).map(({ name }) => ({ place: name, text: texts.get(name) ?? "" }));
 }
 
-/** Whatever can be used of values kept earlier, or of an earlier send. Never throws. */
-const typed = z.string().optional().catch(undefined);
-const kept = z.object({
-  ...{ appId: typed, businessPhone: typed, templateKey: typed, advanced: typed },
-  ...{ number: typed, country: typed, title: typed },
-  template: chosenTemplate.nullish().catch(undefined),
-  filled: z.array(filled).optional().catch(undefined),
-});
-export type KeptOne = z.output<typeof kept>;
+const parts = ["appId", "businessPhone", "templateKey", "advanced", "number", "country", "title"] as const;
 
+export type KeptOne = { [Part in (typeof parts)[number]]?: string } & {
+  template?: ChosenTemplate | null;
+  filled?: Filled[];
+};
+
+/** Whatever can be used of values kept earlier, or of an earlier send. Never throws. */
 export function keptOne(from: unknown): KeptOne {
-  return kept.safeParse(from).data ?? {};
+  const kept = partsOf(from);
+  const template = kept.template === null ? null : templateIn(kept.template);
+  const filled = listIn(kept.filled, filledIn);
+  return {
+    ...textsIn(kept, parts),
+    ...(template !== undefined && { template }),
+    ...(filled !== undefined && { filled }),
+  };
 }
 
-const parameters = z.array(z.looseObject({ type: z.string(), text: z.string().optional() })).default([]);
-const sent = z.object({
-  businessPhone: z.string(),
-  recipient: z.string(),
-  template: z.object({
-    name: z.string(),
-    language: z.object({ code: z.string() }),
-    components: z.array(z.object({ type: z.string(), parameters })).default([]),
-  }),
-});
+function filledIn(kept: unknown): Filled | undefined {
+  const { place, text } = textsIn(kept, ["place", "text"]);
+  return place === undefined || text === undefined ? undefined : { place, text };
+}
+
+/** A template with all that a chosen one has, none of it longer than a template’s may be. */
+function templateIn(kept: unknown): ChosenTemplate | undefined {
+  const { name = "", language = "", body } = textsIn(kept, ["name", "language", "body"]);
+  const [header, footer] = [partsOf(kept).header, partsOf(kept).footer].map((part) =>
+    part === null || typeof part === "string" ? part : undefined,
+  );
+  if (name === "" || language === "" || body === undefined || header === undefined || footer === undefined)
+    return undefined;
+  const isTooLong =
+    name.length > waLimits.templateName ||
+    language.length > 20 ||
+    body.length > waLimits.bodyText ||
+    (header ?? "").length > waLimits.headerText ||
+    (footer ?? "").length > waLimits.footerText;
+  return isTooLong ? undefined : { name, language, header, body, footer };
+}
 
 /** What an earlier send has for the form. Its template's texts are read again where it is known. */
 export function keptOfSent(draft: Record<string, unknown>): KeptOne {
-  const read = sent.safeParse(draft).data;
-  if (!read) return keptOne(draft);
-  const { name, language, components: used } = read.template;
+  const { businessPhone, recipient } = textsIn(draft, ["businessPhone", "recipient"]);
+  const template = partsOf(draft.template);
+  const { name } = textsIn(template, ["name"]);
+  const { code } = textsIn(template.language, ["code"]);
+  const used = template.components === undefined ? [] : listIn(template.components, componentIn);
+  if (
+    businessPhone === undefined ||
+    recipient === undefined ||
+    name === undefined ||
+    code === undefined ||
+    used === undefined
+  )
+    return keptOne(draft);
   const plain = used.filter((one) => one.type !== "button" && one.parameters.every(({ type }) => type === "text"));
   const other = used.filter((one) => !plain.includes(one));
   return {
-    ...keptOne({ appId: draft.appId, businessPhone: read.businessPhone }),
-    number: /^\d/.test(read.recipient) ? `+${read.recipient}` : read.recipient,
-    templateKey: `${name} ${language.code}`,
-    filled: plain.flatMap(({ type, parameters: given }) =>
-      given.map((one, index) => ({ place: `${type} ${index + 1}`, text: one.text ?? "" })),
+    ...keptOne({ appId: draft.appId, businessPhone }),
+    number: /^\d/.test(recipient) ? `+${recipient}` : recipient,
+    templateKey: `${name} ${code}`,
+    filled: plain.flatMap(({ type, parameters }) =>
+      parameters.map((one, index) => ({ place: `${type} ${index + 1}`, text: textIn(one.text) })),
     ),
     ...(other.length > 0 && { advanced: JSON.stringify(other, null, 2) }),
   };
+}
+
+type Parameter = { type: string; text?: string | undefined };
+
+function componentIn(sent: unknown): { type: string; parameters: Parameter[] } | undefined {
+  const { type } = textsIn(sent, ["type"]);
+  const given = partsOf(sent).parameters;
+  const parameters = given === undefined ? [] : listIn(given, parameterIn);
+  return type === undefined || parameters === undefined ? undefined : { type, parameters };
+}
+
+/** With whatever else it holds. */
+function parameterIn(sent: unknown): Parameter | undefined {
+  if (!hasParts(sent)) return undefined;
+  const { type, text, ...rest } = sent;
+  if (typeof type !== "string" || (text !== undefined && typeof text !== "string")) return undefined;
+  return withoutAbsent({ type, text, ...rest });
 }
 
 /** Messages to one number as a tab keeps them. */

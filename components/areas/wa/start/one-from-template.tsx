@@ -2,13 +2,12 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BusinessNumberField } from "#components/areas/wa/channel/business-number-field.tsx";
-import { linesOfTemplate, TemplatePreview } from "#components/areas/wa/one/one-preview.tsx";
+import { linesOfTemplate } from "#components/areas/wa/one/one-lines.tsx";
 import {
   type KeptOne,
   type OneForm,
   type OneFormInput,
   oneDrafts,
-  oneForm,
   startOne,
   toTemplateDraft,
 } from "#components/areas/wa/one/one-values.ts";
@@ -20,7 +19,12 @@ import { NumberFields } from "#components/messages/one/number-fields.tsx";
 import type { OneKind } from "#components/messages/one/one-kind.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { usePrefill } from "./use-prefill.ts";
+
+const TemplatePreview = onDemand(() =>
+  import("#components/areas/wa/one/one-preview.tsx").then((loaded) => loaded.TemplatePreview),
+);
 
 /** One message from a template to one number. */
 export const oneFromTemplate: OneKind<KeptOne, OneFormInput, OneForm> = {
@@ -28,12 +32,12 @@ export const oneFromTemplate: OneKind<KeptOne, OneFormInput, OneForm> = {
   word: "message",
   same: "template",
   drafts: oneDrafts,
-  form: oneForm,
+  form: () => import("#components/areas/wa/one/one-schema.ts").then(({ oneForm }) => oneForm),
   start: startOne,
   namesSender: ({ businessPhone }) => businessPhone !== undefined,
   usePrefill,
   Fields,
-  Preview: TemplatePreview,
+  Preview: ({ values }) => values.template && <TemplatePreview values={values} />,
   fieldOf: (path) => (path.startsWith("draft.template") ? "templateKey" : path.replace(/^draft\./, "")),
   useReview: (values, intentId) =>
     useQuery(

@@ -1,6 +1,6 @@
 import { CodeLink } from "#components/reading/problems/code-link.tsx";
+import { faultIn } from "#components/reading/problems/fault-in.ts";
 import { asHeading } from "#components/reading/problems/fault-words.ts";
-import { faultOf } from "#components/reading/problems/outcomes.ts";
 import { Time } from "#components/ui/time.tsx";
 import { waTemplateSendMsg } from "#server/contract/facts/wa-send.ts";
 import { waTemplateAdd } from "#server/contract/facts/wa-template.ts";
@@ -39,7 +39,7 @@ export function Evidence({ of: { word, acceptedAt, origin, submissionState } }: 
 /** What the platform's table says of a refusal, as a heading; null where it is none, or not in the table. */
 export function meaningOf({ kind, code }: Word): string | null {
   const operation = kind === "send_refused" ? waTemplateSendMsg : waTemplateAdd;
-  const fault = faultOf(operation.id, code);
+  const fault = faultIn(operation, code);
   return fault ? asHeading(fault.meaning) : null;
 }
 

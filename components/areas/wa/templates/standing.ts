@@ -8,7 +8,7 @@ import {
   type Term,
   undocumented,
 } from "#components/status/vocabulary.ts";
-import { waTemplateProofOf } from "#server/contract/facts/wa-send-faults.ts";
+import { waTemplateProofOf } from "#server/contract/facts/wa-template-proofs.ts";
 import { waTemplateStatuses } from "#server/contract/limits/wa.ts";
 
 export type Template = Outputs["wa"]["template"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
-import { templateSeen } from "#server/compose/email-form.ts";
+import { templateSeen } from "#server/compose/email/form-schema.ts";
 import { batchSendEmail, type EmailDraft, emailDraft, subjectRule } from "#server/contract/email.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { learnedCount, wasListUsed } from "#server/domain/account/ids/expected-count.ts";

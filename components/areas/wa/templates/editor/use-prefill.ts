@@ -3,7 +3,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { faultOf } from "#components/reading/problems/outcomes.ts";
+import { faultIn } from "#components/reading/problems/fault-in.ts";
 import { waTemplateAdd } from "#server/contract/facts/wa-template.ts";
 import { waTemplateFieldOf } from "#server/contract/wa-template-fields.ts";
 import type { Refused } from "./template-form.tsx";
@@ -39,6 +39,6 @@ export function usePrefill(wanted: boolean): Prefill | undefined {
 
 function refusalAt(code: string | null): Refused | null {
   const field = code === null ? null : waTemplateFieldOf(code);
-  const fault = faultOf(waTemplateAdd.id, code);
+  const fault = faultIn(waTemplateAdd, code);
   return field && fault ? { field, message: `The platform refused it (${code}): ${fault.remedy}` } : null;
 }

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { submission } from "#db/schema/submissions.ts";
-import { type EmailFormInput, emailForm, keptValues, templateSeen } from "#server/compose/email-form.ts";
+import { emailForm, templateSeen } from "#server/compose/email/form-schema.ts";
+import {
+  type BatchInput,
+  type EmailForm,
+  type EmailFormInput,
+  keptValues,
+  toBatchInput,
+} from "#server/compose/email/form-values.ts";
 import { batchSendEmail } from "#server/contract/email.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { DraftKind } from "#server/domain/sending/drafts/lock-draft.ts";
@@ -54,10 +61,20 @@ export function columnsOf({ title, template, ...draft }: EmailBatchDraft) {
   return { draft, expectedCount: (count.success && count.data) || null };
 }
 
-/** What a draft would send. Throws `invalid` with what it lacks, field by field. */
-export function inputOf({ template, ...draft }: EmailBatchDraft) {
+/** What a draft would send; null while something in it is missing or wrong. */
+export function batchOf(draft: EmailBatchDraft): BatchInput | null {
+  const parsed = judge(draft);
+  return (parsed.success && toBatchInput(parsed.data)) || null;
+}
+
+function judge({ template, ...draft }: EmailBatchDraft) {
   const values: EmailFormInput = { ...draft, ...(template && { template }) };
-  const parsed = emailForm.safeParse(values);
+  return emailForm.safeParse(values);
+}
+
+/** What a draft would send. Throws `invalid` with what it lacks, field by field. */
+export function inputOf(draft: EmailBatchDraft): EmailForm {
+  const parsed = judge(draft);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   throw new DomainError("invalid", `This draft isn’t ready to be sent: ${first?.message ?? "something is missing"}.`, {

@@ -1,10 +1,11 @@
 import { inWorkspace } from "#db/client.ts";
+import type { BatchInput } from "#server/compose/email/form-values.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";
 import { maySeePersonal, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findDraft } from "#server/domain/sending/drafts/find-draft.ts";
 import { versionOf } from "#server/domain/sending/drafts/version.ts";
-import { batchKind, type EmailBatchDraft, storedDraft } from "./batch-draft.ts";
+import { batchKind, batchOf, type EmailBatchDraft, storedDraft } from "./batch-draft.ts";
 
 export type DraftAnswer = {
   id: string;
@@ -13,6 +14,8 @@ export type DraftAnswer = {
   version: number;
   changedAt: Date;
   draft: EmailBatchDraft;
+  /** What would be reviewed and sent; null while something is missing or wrong. */
+  batch: BatchInput | null;
   connection: { kind: "sandbox" | "live"; name: string };
   createdAt: Date;
   createdByName: string | null;
@@ -23,12 +26,14 @@ export async function getDraft(scope: Scope, id: string): Promise<DraftAnswer> {
   requirePermission(scope, "email.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { submission: row, connection, createdByName } = await findDraft(tx, batchKind, id);
+    const draft = shownDraft(scope, storedDraft(row));
     return {
       id,
       title: shownText(scope, row.title),
       version: versionOf(row),
       changedAt: row.changedAt,
-      draft: shownDraft(scope, storedDraft(row)),
+      draft,
+      batch: batchOf(draft),
       connection,
       createdAt: row.createdAt,
       createdByName,

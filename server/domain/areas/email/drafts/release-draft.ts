@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
-import { toBatchInput } from "#server/compose/email-form.ts";
+import { toBatchInput } from "#server/compose/email/form-values.ts";
 import {
   type BatchInput,
   type BatchReview,

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { waTemplate, waTemplateEvidence } from "#db/schema/wa-templates.ts";
 import { storableText } from "#server/compose/storable-text.ts";
-import { waTemplateProofs } from "#server/contract/facts/wa-send-faults.ts";
+import { waTemplateProofs } from "#server/contract/facts/wa-template-proofs.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 

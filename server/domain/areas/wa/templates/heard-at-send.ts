@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "#db/client.ts";
-import { waTemplateProofOf } from "#server/contract/facts/wa-send-faults.ts";
+import { waTemplateProofOf } from "#server/contract/facts/wa-template-proofs.ts";
 import type { Answered, AnsweredFor } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { onceAccepted } from "./evidence.ts";
 import { wasNotMade } from "./not-made.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aboutPrice, type Price, priceSource } from "#components/areas/sms/channel/price-words.ts";
-import { keptOfSent, keptOne, oneForm, startOne, toOneDraft } from "#components/areas/sms/one/one-values.ts";
+import { oneForm } from "#components/areas/sms/one/one-schema.ts";
+import { keptOfSent, keptOne, startOne, toOneDraft } from "#components/areas/sms/one/one-values.ts";
 import { sentAs } from "#components/messages/one/sent-as.ts";
 
 const typed = startOne({ appId: "sms-app-1", number: "+44 7700 900123", content: "Hello" }, ["sms-app-1"]);

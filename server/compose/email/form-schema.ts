@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type EmailDraft, emailDraft, subjectRule } from "#server/contract/email.ts";
+import { emailDraft, subjectRule } from "#server/contract/email.ts";
 import { templateStatuses } from "#server/contract/limits/email.ts";
 import { required } from "#server/contract/wire.ts";
+import { draftOf, type EmailForm, type EmailFormInput, type TemplateSeen } from "./form-values.ts";
 
 /** What the form knows of the chosen template: shown and stored with the submission, never sent. */
 export const templateSeen = z.object({
@@ -9,8 +10,7 @@ export const templateSeen = z.object({
   language: z.string().nullable(),
   subject: z.string().nullable(),
   status: z.number(),
-});
-export type TemplateSeen = z.output<typeof templateSeen>;
+}) satisfies z.ZodType<TemplateSeen>;
 
 /** Nothing but blanks counts as left empty. */
 const text = z
@@ -76,71 +76,8 @@ export const emailForm = z
     path: ["subject"],
     error: subjectRule(null).message,
     when: ({ value }) => templateChosen.safeParse(value).success,
-  });
-
-export type EmailFormInput = z.input<typeof emailForm>;
-export type EmailForm = z.output<typeof emailForm>;
+  }) satisfies z.ZodType<EmailForm, EmailFormInput>;
 
 function isChosen(value: unknown): boolean {
   return typeof value === "object" && value !== null && "templateID" in value && value.templateID !== "";
-}
-
-function draftOf(values: EmailDraft & { receiverId: string }): EmailDraft & { receiverId: string } {
-  const { appId, fromEmailAddress, templateID, subject, receiverId, language, triggerID, adFlag } = values;
-  return {
-    ...{ appId, fromEmailAddress, templateID, receiverId },
-    ...(subject !== undefined && { subject }),
-    ...(language !== undefined && { language }),
-    // None is what the platform assumes, so it is not sent.
-    ...(adFlag ? { adFlag } : {}),
-    ...(triggerID !== undefined && { triggerID }),
-  };
-}
-
-export type BatchInput = {
-  draft: EmailDraft & { receiverId: string };
-  template: TemplateSeen;
-  expectedCount: number | null;
-};
-
-/** What the server reviews and stores. Undefined for a form whose template was never seen, which `emailForm` refuses. */
-export function toBatchInput(values: EmailForm): BatchInput | undefined {
-  const { template } = values;
-  if (!template) return undefined;
-  return { draft: draftOf(values), template, expectedCount: values.expectedCount ?? null };
-}
-
-/** Whatever can be used of values kept earlier, by this or another version of the form. Never throws. */
-const kept = z.object({
-  appId: z.string().optional().catch(undefined),
-  fromEmailAddress: z.string().optional().catch(undefined),
-  templateID: z.string().optional().catch(undefined),
-  template: templateSeen.optional().catch(undefined),
-  subject: z.string().optional().catch(undefined),
-  receiverId: z.string().optional().catch(undefined),
-  expectedCount: z.union([z.string(), z.number()]).optional().catch(undefined),
-  language: z.string().optional().catch(undefined),
-  triggerID: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .catch(undefined),
-  adFlag: emailDraft.shape.adFlag.catch(undefined),
-  title: z.string().optional().catch(undefined),
-});
-export type KeptValues = z.output<typeof kept>;
-
-export function keptValues(from: unknown): KeptValues {
-  const parsed = kept.safeParse(from);
-  return parsed.success ? parsed.data : {};
-}
-
-/** What an earlier submission says for a new one: its draft and the template as it was then. The title is not repeated. */
-export function valuesOfSubmission(earlier: {
-  draft: unknown;
-  context: unknown;
-  expectedCount: number | null;
-}): KeptValues {
-  const { template } = z.object({ template: z.unknown() }).catch({ template: undefined }).parse(earlier.context);
-  const values = keptValues(earlier.draft);
-  return { ...values, ...keptValues({ ...values, template, expectedCount: earlier.expectedCount ?? undefined }) };
 }
