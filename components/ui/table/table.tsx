@@ -2,15 +2,17 @@
 
 import { type ReactNode, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
+import { useLoaded } from "#components/ui/hooks/use-loaded.ts";
 import { PlainBody, SkeletonBody } from "./table-body.tsx";
 import { type Column, type Density, priorityClass, roles } from "./table-column.ts";
 import { useRowKeys } from "./use-row-keys.ts";
-import { useVirtualBody } from "./use-virtual-body.ts";
 
 /** From this many rows on only those in sight are in the page. */
 const virtualFrom = 200;
 /** Of a large set, while what shows it is loaded. */
 const shownMeanwhile = 50;
+
+const loadVirtualBody = () => import("./virtual-body.tsx");
 
 export type TableProps<Row> = {
   /** Says what the table lists and in which order; read out, not shown. */
@@ -69,7 +71,7 @@ export function Table<Row>({
   scroll = false,
 }: TableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
-  const VirtualBody = useVirtualBody(virtual);
+  const VirtualBody = useLoaded(loadVirtualBody, virtual)?.VirtualBody;
   useRowKeys(table, selectedKey, keys && rowHref !== undefined);
   const isEmpty = rows.length === 0 && !loading;
   const whole = totalRows ?? (virtual ? rows.length : undefined);
