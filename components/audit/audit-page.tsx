@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { ListPage } from "#components/reading/list/list-page.tsx";
+import { useOrder } from "#components/reading/list/looks.ts";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -22,9 +23,10 @@ const pageSize = 50;
 /** Who did what, newest first; of the workspace at `path`, or of the instance. */
 export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
   const address = useListAddress(auditFilters, parseAsOpen);
+  const [order] = useOrder();
   const { filters, q, after, open, openHref, closeHref } = address;
   const asked = askedOf({ ...filters, q }, useZoneOffset());
-  const query = useEntries(of, { ...asked, limit: pageSize, ...(after && { cursor: after.cursor }) });
+  const query = useEntries(of, { ...asked, limit: pageSize, sort: order, ...(after && { cursor: after.cursor }) });
   const verification = useVerification(of);
   const columns = useMemo(() => auditColumns(of, path), [of, path]);
   return (
@@ -61,7 +63,9 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
       toolbar={<AuditToolbar of={of} address={address} />}
       density="audit"
       views={of === "workspace" ? "/audit" : undefined}
-      caption="Entries of the audit trail, newest first"
+      isOrdered
+      byTime={order === "newest"}
+      caption={`Entries of the audit trail, ${order} first`}
       fixed
       columns={columns}
       rows={query.data?.rows}

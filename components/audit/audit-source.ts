@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import type { Order } from "#components/reading/list/looks.ts";
 
 /** Whose trail: the workspace's, or the instance's own. */
 export type AuditSource = "workspace" | "instance";
@@ -11,6 +12,7 @@ export type AuditDetail = Outputs["audit"]["get"];
 export type Verified = Outputs["audit"]["verify"];
 
 type ListInput = {
+  sort: Order;
   who?: string;
   action?: string;
   targetKind?: string;

@@ -7,6 +7,10 @@ export type Page<Row> = { rows: Row[]; next: string | null };
 /** What is asked of a list: the rows after a place in its order, at most `limit` of them. */
 export type Paging<Place> = { cursor?: Place | undefined; limit: number };
 
+/** In which order a list of moments is given. */
+export const timeSorts = ["newest", "oldest"] as const;
+export type TimeSort = (typeof timeSorts)[number];
+
 /** How places in the order of a list are written. Whoever reads the list needs to know nothing of them. */
 export type Cursor<Place> = {
   write(place: Place): string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cursor } from "#server/domain/paging.ts";
+import { type Cursor, timeSorts } from "#server/domain/paging.ts";
 
 /**
  * The input of every list: where the page begins, as the page before it answered in `next`, and how many rows it has at most.
@@ -23,3 +23,6 @@ export const searched = z
   .max(200)
   .optional()
   .transform((text) => text || undefined);
+
+/** Which end of a list of moments comes first. */
+export const timeSort = z.enum(timeSorts).default("newest");

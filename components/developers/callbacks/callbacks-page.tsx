@@ -5,6 +5,7 @@ import { parseAsInteger } from "nuqs";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
+import { useOrder } from "#components/reading/list/looks.ts";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { listAddress } from "#components/reading/personal/file-address.ts";
@@ -30,13 +31,14 @@ const pageSize = 50;
 export function CallbacksPage() {
   const trpc = useTRPC();
   const address = useListAddress(callbackFilters, parseAsInteger);
+  const [order] = useOrder();
   const { filters, q, after, open } = address;
   const { disposition } = filters;
   const { slug } = useWorkspace();
   const asked = { ...(disposition && { disposition }), ...(q && { q }) };
   const query = useQuery(
     trpc.callbacks.list.queryOptions(
-      { limit: pageSize, ...asked, ...(after && { cursor: after.cursor }) },
+      { limit: pageSize, ...asked, sort: order, ...(after && { cursor: after.cursor }) },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -61,7 +63,9 @@ export function CallbacksPage() {
       toolbar={<Filters address={address} />}
       density="callbacks"
       views="/dev/callbacks"
-      caption="Callbacks, newest first"
+      isOrdered
+      byTime={order === "newest"}
+      caption={`Callbacks, ${order} first`}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => String(id)}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
+import { useOrder } from "#components/reading/list/looks.ts";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { parseAsId } from "#components/reading/paging/places.ts";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
@@ -25,12 +26,13 @@ const pageSize = 50;
 export function RequestsPage() {
   const trpc = useTRPC();
   const address = useListAddress(requestFilters, parseAsId);
+  const [order] = useOrder();
   const { filters, q, after, open } = address;
   const { slug } = useWorkspace();
   const asked = askedOf(filters, q, useZoneOffset());
   const query = useQuery(
     trpc.requests.list.queryOptions(
-      { ...asked, limit: pageSize, ...(after && { cursor: after.cursor }) },
+      { ...asked, limit: pageSize, sort: order, ...(after && { cursor: after.cursor }) },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -54,7 +56,9 @@ export function RequestsPage() {
       toolbar={<RequestsToolbar address={address} />}
       density="requests"
       views="/dev/requests"
-      caption="Calls to the platform, newest first"
+      isOrdered
+      byTime={order === "newest"}
+      caption={`Calls to the platform, ${order} first`}
       fixed
       columns={requestColumns}
       rows={query.data?.rows}

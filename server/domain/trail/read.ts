@@ -1,10 +1,10 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { auditSubject } from "#db/schema/audit.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
+import { byNumber, type Page, type Paging, pageOf, type TimeSort } from "#server/domain/paging.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { commitmentOf } from "./chain.ts";
 import type { Chain } from "./chains.ts";
@@ -60,16 +60,17 @@ function selectRows(tx: Tx) {
 }
 export type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** Entries, newest first; keyset by number. */
+/** Entries, newest first unless it is asked otherwise; keyset by number. */
 export async function listEntries(
   chain: Chain,
-  { cursor, limit, ...filter }: AuditFilter & Paging<number>,
+  { cursor, limit, sort = "newest", ...filter }: AuditFilter & Paging<number> & { sort?: TimeSort },
 ): Promise<Page<EntryView>> {
+  const [order, after] = sort === "newest" ? [desc, lt] : [asc, gt];
   return inWorkspace(chain.db, chain.workspaceId, async (tx) => {
-    const before = cursor === undefined ? undefined : lt(audit.seq, cursor);
+    const place = cursor === undefined ? undefined : after(audit.seq, cursor);
     const found = await selectRows(tx)
-      .where(and(conditionsOf(chain, filter), before))
-      .orderBy(desc(audit.seq))
+      .where(and(conditionsOf(chain, filter), place))
+      .orderBy(order(audit.seq))
       .limit(limit + 1);
     const page = pageOf(found, limit, byNumber, ({ entry }) => entry.seq);
     const names = await nameTargets(tx, page.rows);

@@ -7,7 +7,7 @@ import { listActors } from "#server/domain/trail/people.ts";
 import { getEntry, listEntries } from "#server/domain/trail/read.ts";
 import { listAnchors, verifyNow } from "#server/domain/trail/verify-now.ts";
 import { personProcedure, router, workspaceProcedure } from "#server/trpc/init.ts";
-import { paging, searched } from "#server/trpc/paging.ts";
+import { paging, searched, timeSort } from "#server/trpc/paging.ts";
 import { scopeOf } from "./instance.ts";
 
 const seq = z.int().min(1);
@@ -19,6 +19,7 @@ const entryList = paging(byNumber).extend({
   q: searched,
   from: moment.optional(),
   to: moment.optional(),
+  sort: timeSort,
 });
 
 /** A workspace's own audit trail. */

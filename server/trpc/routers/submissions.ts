@@ -14,13 +14,12 @@ import { getRecipient, listRecipients } from "#server/domain/sending/evidence/re
 import { recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
 import { takeStream } from "#server/domain/sending/live/stream-slots.ts";
 import { watchSubmission } from "#server/domain/sending/live/watch.ts";
-import { sendSorts } from "#server/domain/sending/submissions/among.ts";
 import { getAttempt, listAttempts } from "#server/domain/sending/submissions/attempts.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { countUnknown, getSubmission, listAttemptCalls } from "#server/domain/sending/submissions/read.ts";
 import { submissionState } from "#server/domain/standing/state.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
-import { paging, searched } from "#server/trpc/paging.ts";
+import { paging, searched, timeSort } from "#server/trpc/paging.ts";
 import { watchAccess } from "#server/trpc/stream-access.ts";
 import { drainCallbacks } from "#server/web/drain.ts";
 
@@ -43,7 +42,7 @@ export const submissionsRouter = router({
         from: moment.optional(),
         to: moment.optional(),
         q: searched,
-        sort: z.enum(sendSorts).default("newest"),
+        sort: timeSort,
       }),
     )
     .query(({ ctx, input }) => listSubmissions(ctx.scope, input)),

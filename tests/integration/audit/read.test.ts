@@ -271,3 +271,16 @@ test("without the permission for personal data, names of colleagues are all that
   expect(await getEntry(chain, 1)).toMatchObject({ people: null, ip: null });
   expect(JSON.stringify([rows, await getEntry(chain, 1)])).not.toMatch(/192\.0\.2\.7|grace@/);
 });
+
+test("entries are turned round, page by page", async () => {
+  const scope = await createWorkspace(portal.services);
+  for (let count = 0; count < 5; count++) await append(scope, {});
+  const { chainOfWorkspace } = await import("#server/domain/trail/chains.ts");
+  const { listEntries } = await import("#server/domain/trail/read.ts");
+  const chain = chainOfWorkspace(scope);
+  const { rows: newest } = await listEntries(chain, { limit: 50 });
+  const first = await listEntries(chain, { limit: 3, sort: "oldest" });
+  const rest = await listEntries(chain, { limit: 50, sort: "oldest", cursor: Number(first.rows.at(-1)?.seq) });
+  expect([...first.rows, ...rest.rows].map(({ seq }) => seq)).toEqual(newest.map(({ seq }) => seq).toReversed());
+  expect(newest.length).toBeGreaterThan(4);
+});

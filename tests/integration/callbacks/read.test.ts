@@ -45,6 +45,14 @@ test("callbacks are listed newest first, page by page", async () => {
   expect(rest).toMatchObject({ rows: [{ emailId: "email-1", title: "Batch", timesSeen: 1 }], next: null });
 });
 
+test("they are turned round, page by page, and nothing comes twice or not at all", async () => {
+  const all = (await listCallbacks(owner, { limit: 10 })).rows.map(({ id }) => id);
+  const first = await listCallbacks(owner, { limit: 3, sort: "oldest" });
+  const rest = await listCallbacks(owner, { limit: 3, sort: "oldest", cursor: byNumber.read(first.next ?? "") });
+  expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(all.toReversed());
+  expect(rest.next).toBeNull();
+});
+
 test("they are found by disposition, submission, email id and task id, parked ones too", async () => {
   const found = async (filter: object) =>
     (await listCallbacks(owner, { limit: 10, ...filter })).rows.map(({ emailId }) => emailId);

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallKind } from "#server/compose/call-columns.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { besideCall } from "#server/domain/calls/records/beside.ts";
-import type { CallSort, CallsAsked } from "#server/domain/calls/records/filter.ts";
+import type { CallsAsked } from "#server/domain/calls/records/filter.ts";
 import { listCalls } from "#server/domain/calls/records/list.ts";
 import type { CallRow } from "#server/domain/calls/records/row.ts";
+import type { TimeSort } from "#server/domain/paging.ts";
 import { byCall } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { plantRecords } from "#tests/support/call-records.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Reading = { limit: number; lookedAtOnce: number; sort: CallSort };
+type Reading = { limit: number; lookedAtOnce: number; sort: TimeSort };
 
 /** All pages one after the other; `between` is done after each. */
 async function readAll(
@@ -59,7 +60,7 @@ async function readAll(
 const readings = fc.record({
   limit: fc.integer({ min: 9, max: 120 }),
   lookedAtOnce: fc.integer({ min: 40, max: 400 }),
-  sort: fc.constantFrom<CallSort>("newest", "oldest"),
+  sort: fc.constantFrom<TimeSort>("newest", "oldest"),
 });
 
 describe.each(kinds)("calls of kind %s", (kind) => {
@@ -78,7 +79,7 @@ describe.each(kinds)("calls of kind %s", (kind) => {
     await fc.assert(
       fc.asyncProperty(
         filtersOf(kind, calls[kind]),
-        fc.constantFrom<CallSort>("newest", "oldest"),
+        fc.constantFrom<TimeSort>("newest", "oldest"),
         fc.nat(),
         async (filter, sort, pick) => {
           const met = calls[kind].filter((call) => meets(call, filter));

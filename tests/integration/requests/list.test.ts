@@ -83,6 +83,22 @@ describe("requests", () => {
     expect(rows[1]).toMatchObject({ personName: owner.person.name, connectionName: connection.name });
   });
 
+  test.each<[string, Partial<RequestFilter>]>([
+    ["all of them", {}],
+    ["one operation", { operation: "email.listSenders" }],
+    ["what sends or changes", { withoutReads: true }],
+  ])("are turned round, page by page: %s", async (_, filter) => {
+    const turned: (Name | undefined)[] = [];
+    let cursor: RequestFilter["cursor"];
+    do {
+      const page = await listRequests(owner, { ...filter, limit: 2, sort: "oldest", cursor });
+      turned.push(...page.rows.map(({ id }) => ids.get(id)));
+      cursor = page.next === null ? undefined : byTime.read(page.next);
+    } while (cursor !== undefined);
+    expect(turned).toEqual((await found(filter)).toReversed());
+    expect(turned.length).toBeGreaterThan(2);
+  });
+
   test.each<[string, Partial<RequestFilter>, Name[]]>([
     ["an area", { area: "sms" }, ["lost", "old"]],
     ["an operation", { operation: "email.listSenders" }, ["mine", "theirs", "elsewhere"]],

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
 import { person } from "#db/schema/people.ts";
 import { operations } from "#server/contract/index.ts";
 import type { Area } from "#server/contract/operation.ts";
-import { byTime, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
+import { byTime, type Paging, pageOf, type TimePlace, type TimeSort } from "#server/domain/paging.ts";
 import { maskPath } from "#server/domain/privacy/mask-fields.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findCalls } from "./find.ts";
@@ -30,9 +30,10 @@ export type RequestFilter = Paging<TimePlace> & {
   differs?: boolean | undefined;
   /** A whole id of ours or of the platform, or a number. */
   q?: string | undefined;
+  sort?: TimeSort | undefined;
 };
 
-/** Every call made to the platform that the filter lets through, newest first; keyset by time and id. */
+/** Every call made to the platform that the filter lets through, newest first unless it is asked otherwise; keyset by time and id. */
 export async function listRequests(scope: Scope, filter: RequestFilter) {
   requirePermission(scope, "request.read");
   const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
@@ -40,11 +41,11 @@ export async function listRequests(scope: Scope, filter: RequestFilter) {
     if (found === null) return [];
     const wanted = and(isWanted(scope, filter), found);
     const ids = operationsOf(filter);
-    if (ids === null) return selectRows(tx, wanted, filter.limit);
+    if (ids === null) return selectRows(tx, wanted, filter);
     const [only, ...others] = ids;
     // Of a single one the planner knows how rare it is.
     if (only !== undefined && others.length === 0)
-      return selectRows(tx, and(eq(platformCall.operation, only), wanted), filter.limit);
+      return selectRows(tx, and(eq(platformCall.operation, only), wanted), filter);
     return selectOfOperations(tx, ids, wanted, filter);
   });
   const page = pageOf(rows, filter.limit, byTime, ({ at, id }) => ({ at, id }));
@@ -66,7 +67,7 @@ export function operationsOf({
 
 /** SQL over `platform_call`: the filter lets it through, but for its operation and for what is searched. */
 export function isWanted(scope: Scope, filter: Partial<RequestFilter>): SQL | undefined {
-  const { outcomes, code, by, connectionId, appId, from, to, differs, cursor } = filter;
+  const { outcomes, code, by, connectionId, appId, from, to, differs, cursor, sort } = filter;
   return and(
     eq(platformCall.workspaceId, scope.workspace.id),
     outcomes?.length ? inArray(platformCall.outcome, [...outcomes]) : undefined,
@@ -80,7 +81,7 @@ export function isWanted(scope: Scope, filter: Partial<RequestFilter>): SQL | un
     to === undefined ? undefined : sql`${platformCall.at} < ${to.toISOString()}::timestamptz`,
     differs ? sql`${platformCall.drift} <> '[]'::jsonb` : undefined,
     cursor
-      ? sql`(${platformCall.at}, ${platformCall.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+      ? sql`(${platformCall.at}, ${platformCall.id}) ${isOldestFirst(sort) ? sql`>` : sql`<`} (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
       : undefined,
   );
 }
@@ -102,28 +103,32 @@ const columns = {
   submissionId: platformCall.submissionId,
 };
 
-function selectRows(tx: Tx, wanted: SQL | undefined, limit: number) {
+const isOldestFirst = (sort: TimeSort | undefined) => sort === "oldest";
+
+function selectRows(tx: Tx, wanted: SQL | undefined, { sort, limit }: Pick<RequestFilter, "sort" | "limit">) {
+  const order = isOldestFirst(sort) ? asc : desc;
   return tx
     .select(columns)
     .from(platformCall)
     .leftJoin(person, eq(person.id, platformCall.personId))
     .leftJoin(connection, eq(connection.id, platformCall.connectionId))
     .where(wanted)
-    .orderBy(desc(platformCall.at), desc(platformCall.id))
+    .orderBy(order(platformCall.at), order(platformCall.id))
     .limit(limit + 1);
 }
 
-/** The newest of each operation come in the order of its index; among the newest of all, a rare one would be looked for long. */
+/** The first of each operation come in the order of its index; among the first of all, a rare one would be looked for long. */
 async function selectOfOperations(tx: Tx, ids: readonly string[], wanted: SQL | undefined, filter: RequestFilter) {
   const limit = filter.limit + 1;
+  const way = isOldestFirst(filter.sort) ? sql`asc` : sql`desc`;
   const places = await tx.execute<{ at: string; id: string }>(sql`
     select found.at, found.id from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) o(operation)
     cross join lateral (select at, id from platform_call where platform_call.operation = o.operation and ${wanted}
-      order by at desc, id desc limit ${limit}) found
-    order by found.at desc, found.id desc limit ${limit}`);
+      order by at ${way}, id ${way} limit ${limit}) found
+    order by found.at ${way}, found.id ${way} limit ${limit}`);
   if (places.length === 0) return [];
   const moments = [...new Set(places.map(({ at }) => new Date(at).toISOString()))];
   const here = sql`${platformCall.at} = any(${`{${moments.join(",")}}`}::timestamptz[])
     and ${platformCall.id} = any(${`{${places.map(({ id }) => id).join(",")}}`}::uuid[])`;
-  return selectRows(tx, here, filter.limit);
+  return selectRows(tx, here, filter);
 }

@@ -1,7 +1,8 @@
 import { inWorkspace } from "#db/client.ts";
+import type { TimeSort } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { CallKey } from "./call-key.ts";
-import type { CallSort, CallsAsked } from "./filter.ts";
+import type { CallsAsked } from "./filter.ts";
 import { findCall } from "./find-call.ts";
 import { lookFor } from "./list.ts";
 import { look } from "./look.ts";
@@ -15,18 +16,18 @@ export type Beside = {
   isCutShort: boolean;
 };
 
-const opposite: Record<CallSort, CallSort> = { newest: "oldest", oldest: "newest" };
+const opposite: Record<TimeSort, TimeSort> = { newest: "oldest", oldest: "newest" };
 
 /** What stands beside a call within a filter, also where the call itself does not meet it any more. Throws as `readCall`. */
 export async function besideCall(
   scope: Scope,
-  { id, sort, ...asked }: CallsAsked & { id: string; sort: CallSort },
+  { id, sort, ...asked }: CallsAsked & { id: string; sort: TimeSort },
 ): Promise<Beside> {
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const key = await findCall(tx, scope, asked.kind, id);
     const wanted = await lookFor(tx, scope, asked, sort);
     if (wanted === null) return { previous: null, next: null, isCutShort: false };
-    const one = async (way: CallSort) => {
+    const one = async (way: TimeSort) => {
       const { places, isCutShort } = await look(tx, { ...wanted, sort: way }, placeOf(key), 1);
       const [row] = await readCalls(tx, asked.kind, places);
       return { id: row ? shownCall(scope, row).id : null, isCutShort: isCutShort && !row };

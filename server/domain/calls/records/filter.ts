@@ -38,9 +38,6 @@ export const callFilter = z.object({
 });
 export type CallFilter = z.output<typeof callFilter>;
 
-export const callSorts = ["newest", "oldest"] as const;
-export type CallSort = (typeof callSorts)[number];
-
 /** Which calls are meant: those of one kind, narrowed. */
 export type CallsAsked = CallFilter & { kind: CallKind };
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
-import type { CallPlace, Page, Paging, SealedPlace } from "#server/domain/paging.ts";
+import type { CallPlace, Page, Paging, SealedPlace, TimeSort } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { conditionsOf } from "./conditions.ts";
-import type { CallSort, CallsAsked } from "./filter.ts";
+import type { CallsAsked } from "./filter.ts";
 import { type Look, look, lookedAtOnce } from "./look.ts";
 import { requireCalls } from "./may-read.ts";
 import { readPlace, writePlace } from "./place.ts";
@@ -20,7 +20,7 @@ export type CallPage = Page<CallRow> & { lookedTo: Date | null };
  */
 export async function listCalls(
   scope: Scope,
-  { cursor, limit, sort, ...asked }: CallsAsked & Paging<CallPlace | SealedPlace> & { sort: CallSort },
+  { cursor, limit, sort, ...asked }: CallsAsked & Paging<CallPlace | SealedPlace> & { sort: TimeSort },
   options: Partial<Pick<Look, "lookedAtOnce">> = {},
 ): Promise<CallPage> {
   requireCalls(scope, asked.kind);
@@ -39,7 +39,7 @@ export async function listCalls(
 }
 
 /** Null where no call can be meant. */
-export async function lookFor(tx: Tx, scope: Scope, asked: CallsAsked, sort: CallSort): Promise<Look | null> {
+export async function lookFor(tx: Tx, scope: Scope, asked: CallsAsked, sort: TimeSort): Promise<Look | null> {
   const searched = await searchOf(tx, scope, asked);
   const conditions = conditionsOf(scope, asked, await zoneOfCalls(tx, asked.connectionId));
   if (conditions === null || searched.places?.length === 0) return null;

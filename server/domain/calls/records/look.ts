@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { CallKind } from "#db/schema/partitioned/call-records.ts";
-import type { CallPlace } from "#server/domain/paging.ts";
+import type { CallPlace, TimeSort } from "#server/domain/paging.ts";
 import type { Condition } from "./conditions.ts";
-import type { CallSort } from "./filter.ts";
 
 /** Calls that one page looks through at most for what no index finds at once; who looks further goes on where that ended. */
 export const lookedAtOnce = 5000;
@@ -18,7 +17,7 @@ export type Look = {
   tag: string | undefined;
   from: Date | undefined;
   to: Date | undefined;
-  sort: CallSort;
+  sort: TimeSort;
   lookedAtOnce: number;
 };
 
@@ -154,7 +153,7 @@ function isLookedAt(asked: Omit<Look, "lookedAtOnce">, driver: SQL): SQL {
     and ${isWithinRange(of, asked)} and ${places === null ? sql`true` : isOneOf(places)}`;
 }
 
-function order(alias: SQL, way: CallSort): SQL {
+function order(alias: SQL, way: TimeSort): SQL {
   const direction = way === "newest" ? sql`desc` : sql`asc`;
   return sql`${alias}.called_at ${direction}, ${alias}.record_id ${direction}, ${alias}.connection_id ${direction}`;
 }
@@ -181,7 +180,7 @@ function isWithinRange(of: SQL, { from, to }: Range): SQL {
   return to === undefined ? since : sql`${since} and ${of}.called_at < ${to.toISOString()}::timestamptz`;
 }
 
-function isAfter(of: SQL, sort: CallSort, after: CallPlace | undefined): SQL {
+function isAfter(of: SQL, sort: TimeSort, after: CallPlace | undefined): SQL {
   if (after === undefined) return sql`true`;
   const than = sort === "newest" ? sql`<` : sql`>`;
   return sql`(${of}.called_at, ${of}.record_id, ${of}.connection_id) ${than}

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { byNumber, type Paging, pageOf } from "#server/domain/paging.ts";
+import { byNumber, type Paging, pageOf, type TimeSort } from "#server/domain/paging.ts";
 import { isShownWhole, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
@@ -37,10 +37,14 @@ export const callbackColumns = {
   bodyDroppedAt: callback.bodyDroppedAt,
 };
 
-/** The workspace's callbacks, newest first; keyset by id. Throws `forbidden`. */
-export async function listCallbacks(scope: Scope, filter: CallbackFilter) {
+/** The workspace's callbacks, newest first unless it is asked otherwise; keyset by id. Throws `forbidden`. */
+export async function listCallbacks(
+  scope: Scope,
+  { sort = "newest", ...filter }: CallbackFilter & { sort?: TimeSort },
+) {
   requirePermission(scope, "callback.read");
   const workspaceId = scope.workspace.id;
+  const [order, after] = sort === "newest" ? [desc, lt] : [asc, gt];
   const rows = await inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const wanted = await wantedCallbacks(tx, scope, filter);
     if (wanted === null) return [];
@@ -49,8 +53,8 @@ export async function listCallbacks(scope: Scope, filter: CallbackFilter) {
       .from(callback)
       .innerJoin(attempt, eq(attempt.id, callback.attemptId))
       .innerJoin(submission, eq(submission.id, attempt.submissionId))
-      .where(and(wanted, filter.cursor === undefined ? undefined : lt(callback.id, filter.cursor)))
-      .orderBy(desc(callback.id))
+      .where(and(wanted, filter.cursor === undefined ? undefined : after(callback.id, filter.cursor)))
+      .orderBy(order(callback.id))
       .limit(filter.limit + 1);
   });
   const page = pageOf(rows, filter.limit, byNumber, ({ id }) => id);

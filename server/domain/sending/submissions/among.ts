@@ -2,13 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, s
 import { submission } from "#db/schema/submissions.ts";
 import { type DraftArea, draftAreas } from "#server/contract/areas.ts";
 import { operations } from "#server/contract/index.ts";
-import type { Paging, TimePlace } from "#server/domain/paging.ts";
+import type { Paging, TimePlace, TimeSort } from "#server/domain/paging.ts";
 import { isShownWhole, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { SubmissionState } from "#server/domain/standing/state.ts";
-
-export const sendSorts = ["newest", "oldest"] as const;
-export type SendSort = (typeof sendSorts)[number];
 
 export type SubmissionFilter = Paging<TimePlace> & {
   /** Drafts, in place of what was sent. */
@@ -25,7 +22,7 @@ export type SubmissionFilter = Paging<TimePlace> & {
   from?: Date | undefined;
   to?: Date | undefined;
   q?: string | undefined;
-  sort?: SendSort | undefined;
+  sort?: TimeSort | undefined;
 };
 
 /** What changes something at the platform and sends nothing to anybody: it has pages of its own. */

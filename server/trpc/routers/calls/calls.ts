@@ -8,7 +8,7 @@ import {
   removeTag,
 } from "#server/domain/calls/records/annotate.ts";
 import { besideCall } from "#server/domain/calls/records/beside.ts";
-import { callFilter, callKind, callSorts } from "#server/domain/calls/records/filter.ts";
+import { callFilter, callKind } from "#server/domain/calls/records/filter.ts";
 import { listCalls } from "#server/domain/calls/records/list.ts";
 import { readsCalls } from "#server/domain/calls/records/may-read.ts";
 import { readCall } from "#server/domain/calls/records/one.ts";
@@ -16,7 +16,7 @@ import { readStatistics } from "#server/domain/calls/records/statistics.ts";
 import { tagsInUse } from "#server/domain/calls/records/tags-in-use.ts";
 import { byCall } from "#server/domain/paging.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
-import { paging, searched } from "#server/trpc/paging.ts";
+import { paging, searched, timeSort } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
 
 const asked = callFilter.extend({ kind: callKind });
@@ -28,13 +28,12 @@ const noteText = z
   .refine((text) => [...text].length <= longestNote, `At most ${longestNote.toLocaleString("en")} characters`);
 /** Seconds; a call of a month is none. */
 const longestCall = 2_678_400;
-const sort = z.enum(callSorts).default("newest");
 
 /** Telephone calls as they were archived, of every kind. */
 export const callsRouter = router({
   list: workspaceProcedure
     .meta({ permission: readsCalls })
-    .input(paging(byCall).extend({ ...asked.shape, sort }))
+    .input(paging(byCall).extend({ ...asked.shape, sort: timeSort }))
     .query(({ ctx, input }) => listCalls(ctx.scope, input)),
   one: workspaceProcedure
     .meta({ permission: readsCalls })
@@ -42,7 +41,7 @@ export const callsRouter = router({
     .query(({ ctx, input }) => readCall(ctx.scope, input)),
   beside: workspaceProcedure
     .meta({ permission: readsCalls })
-    .input(asked.extend({ ...one.shape, sort }))
+    .input(asked.extend({ ...one.shape, sort: timeSort }))
     .query(({ ctx, input }) => besideCall(ctx.scope, input)),
   statistics: workspaceProcedure
     .meta({ permission: readsCalls })

@@ -6,7 +6,7 @@ import { dispositions, listCallbacks } from "#server/domain/sending/callbacks/li
 import { listQuarantine } from "#server/domain/sending/callbacks/quarantine.ts";
 import { tryCallbacksAgain } from "#server/domain/sending/callbacks/try-again.ts";
 import { personProcedure, router, workspaceProcedure } from "#server/trpc/init.ts";
-import { paging, searched } from "#server/trpc/paging.ts";
+import { paging, searched, timeSort } from "#server/trpc/paging.ts";
 
 const id = z.int().min(1);
 
@@ -18,6 +18,7 @@ export const callbacksRouter = router({
         disposition: z.enum(dispositions).optional(),
         q: searched,
         submissionId: z.uuid().optional(),
+        sort: timeSort,
       }),
     )
     .query(({ ctx, input }) => listCallbacks(ctx.scope, input)),

@@ -8,7 +8,7 @@ import { replayRequest } from "#server/domain/account/rehearsal/replay.ts";
 import { moment } from "#server/domain/moment.ts";
 import { byTime } from "#server/domain/paging.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
-import { paging, searched } from "#server/trpc/paging.ts";
+import { paging, searched, timeSort } from "#server/trpc/paging.ts";
 
 export const requestsRouter = router({
   list: workspaceProcedure
@@ -27,6 +27,7 @@ export const requestsRouter = router({
         withoutReads: z.boolean().optional(),
         differs: z.boolean().optional(),
         q: searched,
+        sort: timeSort,
       }),
     )
     .query(({ ctx, input }) => listRequests(ctx.scope, input)),
