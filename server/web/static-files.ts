@@ -11,6 +11,9 @@ const types: Record<string, string> = {
   ".css": "text/css; charset=UTF-8",
 };
 
+/** Headers of answers that a browser makes a page of. A script and a style are bound by those of their page. */
+const ofDocuments = ["content-security-policy", "permissions-policy", "cross-origin-opener-policy"];
+
 /**
  * Answers the build's own scripts and styles as they were compressed when it was built: an eighth smaller than what Next
  * compresses at each request, and without its work. Answers false where it has no such file or the client takes no Brotli;
@@ -23,6 +26,7 @@ export function openStaticFiles(
   return (request, response, path) => {
     const file = files.get(path);
     if (!file || !takesBrotli(request)) return false;
+    for (const name of ofDocuments) response.removeHeader(name);
     response.writeHead(200, {
       "content-type": file.type,
       "content-encoding": "br",

@@ -34,6 +34,9 @@ function ask(path: string, accepted: string, method = "GET"): Promise<Response> 
 test("a script is answered as it was compressed when it was built, to be kept for good", async () => {
   const answer = await ask("/_next/static/chunks/one.js", "gzip, deflate, br, zstd");
   expect(answer.status).toBe(200);
+  // What binds a page stands on the page.
+  expect(answer.headers.has("content-security-policy")).toBe(false);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-encoding": "br",
     "content-type": "application/javascript; charset=UTF-8",

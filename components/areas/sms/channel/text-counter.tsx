@@ -19,9 +19,11 @@ type Counting = Awaited<ReturnType<typeof loadCounting>>;
  * button that replaces all such. Variables don't count: what fills them does, so that the longest row decides.
  */
 export function TextCounter(props: CounterProps) {
-  const counting = useLoaded(loadCounting);
-  // What counts is large and nobody waits for it: until it is there the line stands empty.
-  return counting ? <Counted {...props} counting={counting} /> : <p className="text-xs">{"\u00a0"}</p>;
+  const isEmpty = props.text === "";
+  // What counts is large, and an empty text needs no counting.
+  const counting = useLoaded(loadCounting, !isEmpty);
+  if (counting) return <Counted {...props} counting={counting} />;
+  return <p className="text-xs text-muted">{isEmpty ? <Characters count={0} /> : "\u00a0"}</p>;
 }
 
 function Counted({ text, longest, onReplace, counting }: CounterProps & { counting: Counting }) {
