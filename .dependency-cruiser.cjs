@@ -5,8 +5,9 @@ const only = (name, comment, from, allowed, options = {}) => ({
   comment,
   from: { path: from, ...(options.except ? { pathNot: options.except } : {}) },
   to: {
-    path: "^(app|components|server|db|scripts|tests|instrumentation)",
-    pathNot: allowed,
+    path: "^(app|components|server|db|scripts|tests|instrumentation|words)",
+    // A text of ours may be said anywhere.
+    pathNot: [allowed, "^words/"],
     ...(options.valuesOnly ? { dependencyTypesNot: ["type-only"] } : {}),
   },
 });
@@ -159,6 +160,14 @@ module.exports = {
       "^server/sandbox",
       "^server/(contract|sandbox)",
     ),
+    only("words-know-nobody", "Texts of the portal, and how one is found.", "^words", "^words"),
+    {
+      name: "catalogues-stay-on-the-server",
+      severity: "error",
+      comment: "The browser is told the messages of a page by the page; a catalogue would bring it all of them.",
+      from: { path: "^(components|words/(t|rich|words)\\.tsx?$)" },
+      to: { path: "^words/(en|zh|pages)/" },
+    },
     only("db-knows-nobody", "The schema and its pools.", "^db", "^db"),
     only(
       "domain-knows-no-transport",

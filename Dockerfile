@@ -1,13 +1,15 @@
-# One image for all processes: what a container runs is its command (web, worker, receiver, migrate), see deploy/compose.yaml.
+# One image for all processes: the container's command says which one it runs (web, worker, receiver, migrate), see deploy/compose.yaml.
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev && npm cache clean --force
+# Leaves out the Node that the project brings for machines without one.
+RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
-RUN node scripts/start.mjs build && mkdir /data && chown node:node /data
+# With CI set, a build with a missing package fails; otherwise it would download packages that the lock does not name.
+RUN CI=1 node scripts/start.mjs build && rm -rf .next/cache && mkdir /data && chown node:node /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000
-# Not through npm: it may be gone before what it started has ended, and a container ends with its first process.
+# Do not use npm here: it may exit before the process that it started, and a container ends with its first process.
 CMD ["node", "--max-semi-space-size=32", "scripts/start.mjs", "web"]

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { browserLaunchOptions } from "./tests/support/browser.ts";
+import { browserLaunchOptions, usualZone } from "./tests/support/browser.ts";
 
 /** Browser tests run against whole products, one for each worker, that the global setup builds and starts on free ports. */
 export default defineConfig({
@@ -16,6 +16,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   use: {
     launchOptions: await browserLaunchOptions(),
+    timezoneId: usualZone,
     viewport: { width: 1280, height: 900 },
     // To see what a test saw: `npx playwright test <file> --trace on`. Recording takes time in each one.
     screenshot: "only-on-failure",

@@ -19,7 +19,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           pool: "forks",
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
           pool: "forks",
           // They start and kill whole processes, each its own: after everything else.
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
+          testTimeout: 360_000,
           hookTimeout: 600_000,
         },
       },

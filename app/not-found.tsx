@@ -1,20 +1,22 @@
 import type { Metadata } from "next";
 import { BarePage } from "#components/page/bare-page.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 
-export const metadata: Metadata = { title: "Not found" };
+export const metadata: Metadata = {
+  get title() {
+    return t("pages.notFound");
+  },
+};
 
 export default function NotFound() {
   return (
     <BarePage>
-      <h1 className="text-xl">There is nothing at this address</h1>
-      <p className="text-sm text-muted">
-        It may have been removed, it may never have existed, or you are not a member of its workspace. Check the
-        address, or ask an administrator of the workspace.
-      </p>
+      <h1 className="text-xl">{t("pages.thereIsNothingAtThisAddress")}</h1>
+      <p className="text-sm text-muted">{t("pages.itMayHaveBeenRemovedItMay")}</p>
       <div className="flex gap-2">
         <ButtonLink href="/" variant="primary">
-          Go to your workspace
+          {t("pages.goToYourWorkspace")}
         </ButtonLink>
       </div>
     </BarePage>

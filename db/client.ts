@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { downloadLimits, type Limits, ownerLimits, webLimits, workLimits } from "./limits.ts";
+import { downloadLimits, intakeLimits, type Limits, ownerLimits, webLimits, workLimits } from "./limits.ts";
 import { type Db, pool, type Tx } from "./pool.ts";
 import { openReplica, type Replica } from "./replica.ts";
 
@@ -56,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     system: of("switchboard_system", options.systemConnections ?? 5, limits),
     downloads: of("switchboard_app", downloadConnections, downloadLimits),
     instanceDownloads: of("switchboard_system", instanceDownloadConnections, downloadLimits),
-    intake: of("switchboard_system", intakeConnections, webLimits),
+    intake: of("switchboard_system", intakeConnections, intakeLimits),
   };
   // It may be away when this process starts, and come later.
   const replica =

@@ -11,7 +11,10 @@ export type Edit = { was: string; is: string };
  *   somebody else: inside of their transaction. Here each further statement of it is refused.
  * - A connection that closed while it still asked for the types of arrays left a rejection that nobody took, which ends a
  *   process. Here whatever waits for it is refused.
- * - The statement that was cut off stayed the connection's present one, so that ending the pool waited for it.
+ * - A reserved connection that closed, and was perhaps opened anew for somebody else, was given back all the same: closed, it
+ *   stood among the free ones and refused the next statement. Here only what is still reserved is given back.
+ * - The statement that was cut off stayed the connection's present one, so that ending the pool waited for it. So did the
+ *   error with which the server ended it: the first statement of the next connection was refused with that.
  */
 export const edits: Readonly<Record<string, readonly Edit[]>> = {
   "connection.js": [
@@ -46,13 +49,29 @@ export const edits: Readonly<Record<string, readonly Edit[]>> = {
     {
       was: `    closedTime = performance.now()
 `,
-      is: `    query = null
+      is: `    query = errorResponse = null
     rows = 0
     closedTime = performance.now()
 `,
     },
   ],
   "index.js": [
+    {
+      was: `    c.reserved.release = true
+
+    const sql = Sql(handler)
+    sql.release = () => {
+`,
+      is: `    c.reserved.release = true
+
+    const held = c.reserved
+    const sql = Sql(handler)
+    sql.release = () => {
+      if (c.reserved !== held)
+        return
+
+`,
+    },
     {
       was: `    let savepoints = 0
       , connection

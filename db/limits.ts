@@ -4,6 +4,9 @@ export type Limits = { statementMs: number; idleInTransactionMs: number; lockMs:
 /** People wait for these: what takes longer is better told than waited for. */
 export const webLimits: Limits = { statementMs: 15_000, idleInTransactionMs: 60_000, lockMs: 10_000 };
 
+/** Callbacks are stored within this, or go to disk: their senders ask once and wait for the answer. */
+export const intakeLimits: Limits = { statementMs: 2000, idleInTransactionMs: 60_000, lockMs: 2000 };
+
 /** Work that nobody waits for: an import's block, an erasure's scan. It only ends what hangs. */
 export const workLimits: Limits = { statementMs: 600_000, idleInTransactionMs: 300_000, lockMs: 60_000 };
 

@@ -4,9 +4,10 @@ import { dirname, join } from "node:path";
 import { missingOptionals } from "./complete-lock.ts";
 import { crowdedFolders } from "./tree/crowded-folders.ts";
 import { describeCycle, folderCycles } from "./tree/folder-cycles.ts";
+import { looseWords } from "./tree/loose-words.ts";
 
 // Checks what no linter here knows: whether the lock is whole, the length of files, the names and sizes of folders,
-// whether folders need each other, who uses the system pool, and the paths that documents name.
+// whether folders need each other, who uses the system pool, texts outside of catalogues, and the paths that documents name.
 const maxLines = 300;
 /** Files directly in one folder, below these. */
 const maxFiles = 25;
@@ -26,7 +27,7 @@ const systemPoolFiles = [
   /^server\/domain\/access\/sessions\/own-sessions\.ts$/,
   /^server\/domain\/access\/accounts\/(administer|instance-people)\.ts$/,
   /^server\/domain\/access\/sign-in\/(sign-in|second-factor|confirm-identity|change-password|reset|identity|refusals)\.ts$/,
-  /^server\/domain\/access\/people\/(members|accept-invitation|profile)\.ts$/,
+  /^server\/domain\/access\/people\/(language|members|accept-invitation|profile)\.ts$/,
   /^server\/domain\/access\/workspaces\/(create|archive|instance-workspaces)\.ts$/,
   /^server\/domain\/access\/tokens\/(acting|refusals)\.ts$/,
   /^server\/domain\/account\/connections\/(fingerprints|end-overlaps|try-rested)\.ts$/,
@@ -57,6 +58,10 @@ const systemPoolFiles = [
 const comparesAreas = /\barea\b *[!=]==? *["'`]|["'`](email|sms|aivoice|voice|otp|wa)["'`] *[!=]==? *[\w.]*\barea\b/;
 const areaFolders = /^(components|server\/domain|server\/sandbox)\/areas\//;
 
+// Texts stand in catalogues, a language each. These are the same in all, or stand where nothing more can be loaded.
+const ownWords = ["app/global-error.tsx", "components/page/start-failed.tsx", "components/page/brand.tsx"];
+const sameEverywhere = /^https:\/\/$/;
+
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
   .filter((path) => path !== "" && existsSync(path));
@@ -70,6 +75,10 @@ for (const path of files) {
   if (/^(app|components|server)\/.*\.tsx?$/.test(path) && !areaFolders.test(path)) {
     if (comparesAreas.test(readFileSync(path, "utf8")))
       problems.push(`${path}: compares an area with a name; ask the table of areas`);
+  }
+  if (/^(app|components)\/.*\.tsx$/.test(path) && !ownWords.includes(path)) {
+    for (const { line, words } of looseWords(path, readFileSync(path, "utf8")))
+      if (!sameEverywhere.test(words)) problems.push(`${path}:${line}: “${words}” belongs in the catalogues of words`);
   }
   if (/^(app|components|server|db|scripts|tests)\/.*\.(ts|tsx)$/.test(path)) {
     const lines = readFileSync(path, "utf8").split("\n").length - 1;

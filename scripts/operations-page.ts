@@ -21,7 +21,7 @@ export function renderOperations(): string {
   const parts = [
     "# Operations",
     "What the platform offers, rendered from `server/contract` by `node scripts/operations-page.ts`. Do not edit it by hand.",
-    "Every reply also has `status`, `0` for success, and `reason`. Replies are read leniently: numbers in strings are taken, what is absent or null becomes null, and unknown fields are ignored. Call records are kept as they come, with fields that nobody documents.",
+    "Every reply also has `status`, `0` for success, and `reason`. Switchboard reads replies leniently: it accepts numbers in strings, reads absent and null fields as null, and ignores unknown fields. It keeps call records as they come, including undocumented fields.",
     "**Sent** says whether the platform may have acted although it answered with this status. A status that is not in the table counts as *maybe* on a send or a write.",
     ...operations.map(section),
     "## The callback",

@@ -7,9 +7,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { compressedEnding } from "#server/web/static-files.ts";
+import { wordsFile } from "#words/pages/file.ts";
+import { findWordsOfPages } from "#words/pages/find.ts";
 
-const SOURCES = ["app", "components", "db", "drizzle", "public", "server"];
-const SETTINGS = [
+/** Folders that a build is made of, and the files beside them. */
+export const SOURCES = ["app", "components", "db", "drizzle", "public", "server", "words"];
+export const SETTINGS = [
   "instrumentation.ts",
   "next.config.mjs",
   "package-lock.json",
@@ -28,6 +31,7 @@ export async function buildWhenStale(distDir: string, signal: AbortSignal): Prom
   console.log("Building the portal; this takes half a minute and happens only when the sources have changed.");
   await runBuild(distDir, signal);
   await compressScripts(join(distDir, "static"));
+  writeFileSync(join(distDir, wordsFile), JSON.stringify(findWordsOfPages(process.cwd())));
   writeFileSync(stamp, sources);
 }
 

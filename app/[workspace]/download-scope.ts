@@ -5,6 +5,7 @@ import { databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { getRuntime } from "#server/runtime.ts";
+import { t } from "#words/t.ts";
 
 /**
  * Who downloads from a workspace, by session or API token, or the answer that refuses it. A workspace that is not the
@@ -19,8 +20,9 @@ export async function downloadScope(
   const { services } = getRuntime();
   const caller = await findCaller(services, headers).catch(accident);
   if (caller instanceof Response) return caller;
-  if (!caller && bearerOf(headers) !== null) return refuseDownload(401, tokenRefused, { "www-authenticate": "Bearer" });
-  if (!caller) return refuseDownload(401, "You are signed out. Sign in, then download again.");
+  if (!caller && bearerOf(headers) !== null)
+    return refuseDownload(401, tokenRefused(), { "www-authenticate": "Bearer" });
+  if (!caller) return refuseDownload(401, t("pages.youAreSignedOutSignInThen"));
   try {
     const scope = await findScope(services, headers, caller, slug);
     const asksProof = sensitive || (namesRecipients && scope?.permissions.has("personal.see"));
@@ -32,8 +34,7 @@ export async function downloadScope(
 }
 
 /** Read by those whose browser followed the bare address; the portal's own pages ask beforehand. */
-const unconfirmed =
-  "Confirm that it is you: this file contains personal data, and you signed in a while ago. Go back and press the page’s download button, or sign out and in again. Nothing was downloaded.";
+const unconfirmed = () => t("pages.confirmThatItIsYouThisFile");
 
 const codeStatuses = {
   not_found: 404,
@@ -51,7 +52,7 @@ const codeStatuses = {
 export function downloadProblem(error: unknown): Response {
   if (!(error instanceof DomainError)) return accident(error);
   if (error.code === "not_found") return nothingHere();
-  return refuseDownload(codeStatuses[error.code], error.code === "unconfirmed" ? unconfirmed : error.message);
+  return refuseDownload(codeStatuses[error.code], error.code === "unconfirmed" ? unconfirmed() : error.message);
 }
 
 const statuses = { away: 503, full: 507, slow: 504 } as const;
@@ -62,11 +63,11 @@ function accident(error: unknown): Response {
   const problem = databaseProblem(error);
   log[problem?.kind === "slow" ? "warn" : "error"]({ err: error }, "a file could not be sent or taken");
   if (problem) return refuseDownload(statuses[problem.kind], problem.sentence, { "retry-after": "5" });
-  return refuseDownload(500, "Something went wrong on our side. Try again in a moment.");
+  return refuseDownload(500, t("pages.somethingWentWrongOnOurSideTry"));
 }
 
 export function nothingHere(): Response {
-  return refuseDownload(404, "There is nothing to download at this address.");
+  return refuseDownload(404, t("pages.thereIsNothingToDownloadAtThis"));
 }
 
 export function refuseDownload(status: number, sentence: string, headers: Record<string, string> = {}): Response {

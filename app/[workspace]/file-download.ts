@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { betweenSentences } from "#components/page/lists.ts";
 import { exportFormats } from "#server/compose/exported/column.ts";
 import { storableText } from "#server/compose/storable-text.ts";
 import { sentencesOf } from "#server/domain/downloads/queries.ts";
@@ -7,12 +8,13 @@ import type { FileChoice } from "#server/domain/exports/listing.ts";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { downloadProblem, downloadScope, nothingHere, refuseDownload } from "./download-scope.ts";
 
 const asFile = z.object({
   columns: z
     .string()
-    .max(5000, "columns has at most 5,000 characters.")
+    .max(5000, { error: () => t("pages.columnsHasAtMost5000Characters") })
     .transform((text) => text.split(","))
     .optional(),
 });
@@ -22,7 +24,8 @@ export function fileChoice(request: Request): FileChoice | Response {
   const { pathname, searchParams } = new URL(request.url);
   const format = exportFormats.find((one) => pathname.endsWith(`.${one}`));
   const asked = asFile.safeParse(Object.fromEntries(searchParams));
-  if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
+  if (!asked.success)
+    return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(betweenSentences()));
   return { format, columns: asked.data.columns };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { NotAllowed } from "#components/page/not-allowed.tsx";
+import { whoCan } from "#server/domain/access/people/who-can.ts";
 import { type Permission, roleNames, rolesWith } from "#server/domain/permissions.ts";
 import { pageScope } from "#server/trpc/page/scope.ts";
 
@@ -13,13 +14,15 @@ export async function requirePage(
   title: string,
   what: string,
 ): Promise<ReactElement | null> {
-  const { permissions, roles, workspace } = await pageScope(slug);
+  const scope = await pageScope(slug);
+  const { permissions, roles, workspace } = scope;
   if (permissions.has(permission)) return null;
   const names = (held: readonly (keyof typeof roleNames)[]) => held.map((role) => roleNames[role]);
   return (
     <NotAllowed
       title={title}
       what={what}
+      people={await whoCan(scope, permission)}
       may={names(rolesWith(permission))}
       held={names(roles)}
       workspaceName={workspace.name}

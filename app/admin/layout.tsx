@@ -1,39 +1,73 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { withWords } from "#app/with-words.tsx";
 import { HeldBand } from "#components/instance/held-sending/held-band.tsx";
+import { KeepLanguage } from "#components/page/shell/language/keep-language.tsx";
+import { lastWorkspaceCookie } from "#components/page/shell/last-workspace.ts";
 import { OutsideShell } from "#components/page/shell/outside-shell.tsx";
-import { parseTheme, themeCookie } from "#components/page/shell/theme.ts";
+import { parseTheme, themeCookie } from "#components/page/shell/theme/theme.ts";
 import { PortalClient } from "#components/page/trpc/provider.tsx";
 import { pageAdministrator } from "#server/trpc/page/administrator.ts";
-import { pageMemberships } from "#server/trpc/page/scope.ts";
+import { pageLanguage, pageMemberships, pageZone } from "#server/trpc/page/scope.ts";
+import { t } from "#words/t.ts";
 
 const groups = [
   {
-    label: "Administration",
+    get label() {
+      return t("pages.administration");
+    },
     icon: "server",
     pages: [
-      { label: "Workspaces", href: "/admin/workspaces" },
-      { label: "People", href: "/admin/people" },
-      { label: "Held sending", href: "/admin/held-sending" },
-      { label: "Health", href: "/admin/health" },
-      { label: "Audit trail", href: "/admin/audit" },
+      {
+        get label() {
+          return t("pages.workspaces");
+        },
+        href: "/admin/workspaces",
+      },
+      {
+        get label() {
+          return t("pages.people");
+        },
+        href: "/admin/people",
+      },
+      {
+        get label() {
+          return t("pages.heldSending");
+        },
+        href: "/admin/held-sending",
+      },
+      {
+        get label() {
+          return t("pages.health");
+        },
+        href: "/admin/health",
+      },
+      {
+        get label() {
+          return t("pages.auditTrail");
+        },
+        href: "/admin/audit",
+      },
     ],
   },
 ] as const;
 
-export default async function AdministrationLayout({ children }: { children: ReactNode }) {
+export default withWords("admin/layout", async function AdministrationLayout({ children }: { children: ReactNode }) {
   const { name, email } = await pageAdministrator();
-  const [memberships, jar] = await Promise.all([pageMemberships(), cookies()]);
+  const [memberships, zone, jar] = await Promise.all([pageMemberships(), pageZone(), cookies()]);
   return (
     <PortalClient>
+      <KeepLanguage chosen={await pageLanguage()} />
       <OutsideShell
-        title="Administration"
-        sentence="Workspaces and people of this Switchboard. Nothing is sent from here."
-        short="Nothing is sent from here."
+        title={t("pages.administration")}
+        sentence={t("pages.workspacesAndPeopleOfThisSwitchboardNothing")}
+        short={t("pages.nothingIsSentFromHere")}
         groups={groups}
         workspaces={memberships.map(({ workspace }) => ({ slug: workspace.slug, name: workspace.name }))}
-        person={{ name, email, roles: ["administrator"] }}
+        lastWorkspace={jar.get(lastWorkspaceCookie)?.value}
+        person={{ name, email, roles: [t("pages.administrator")] }}
         administrator
+        zone={zone}
         theme={parseTheme(jar.get(themeCookie)?.value)}
       >
         <HeldBand />
@@ -41,4 +75,4 @@ export default async function AdministrationLayout({ children }: { children: Rea
       </OutsideShell>
     </PortalClient>
   );
-}
+});

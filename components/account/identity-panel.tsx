@@ -7,6 +7,8 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { AccountView } from "./account-view.ts";
 import { useChanged } from "./use-changed.ts";
 
@@ -17,20 +19,22 @@ export function IdentityPanel({ account }: { account: AccountView }) {
     useTRPC().account.unlinkIdentity.mutationOptions({
       onSuccess: async () => {
         tellGood({
-          title: "The account is unlinked",
-          detail: `Your other browsers are signed out. A sign-in there under ${account.email} links it again.`,
+          title: t("account.theAccountIsUnlinked"),
+          detail: t("account.yourOtherBrowsersAreSignedOutA", { email: account.email }),
         });
         await changed();
       },
-      onError: (error) => tellBad({ title: "It is still linked", detail: problemsOf(error, [])[0]?.message }),
+      onError: (error) => tellBad({ title: t("account.itIsStillLinked"), detail: problemsOf(error, [])[0]?.message }),
     }),
   );
   return (
-    <Panel title="Linked account" padded={account.identities.length === 0}>
+    <Panel title={t("account.linkedAccount")} padded={account.identities.length === 0}>
       {account.identities.length === 0 && (
         <p className="text-sm">
-          None. Sign in once with {account.providerName ?? "the provider"}, under the address {account.email}, and it is
-          linked.
+          {t("account.noneSignInOnceWithProviderNameUnder", {
+            providerName: account.providerName ?? t("account.theProvider"),
+            email: account.email,
+          })}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -38,17 +42,15 @@ export function IdentityPanel({ account }: { account: AccountView }) {
           <li key={issuer} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
             <div className="min-w-0 flex-1">
               <p className="mono [overflow-wrap:anywhere]">{issuer}</p>
-              <p className="text-muted">
-                Linked <Time at={linkedAt} as="full" />
-              </p>
+              <p className="text-muted">{rich("account.linked", { time: <Time at={linkedAt} as="full" /> })}</p>
             </div>
             <Button
               size="sm"
-              reason={!account.password && "Your only way in"}
-              loading={unlink.isPending && "Unlinking…"}
+              reason={!account.password && t("account.yourOnlyWayIn")}
+              loading={unlink.isPending && t("account.unlinking")}
               onClick={() => unlink.mutate({ issuer })}
             >
-              Unlink
+              {t("account.unlink")}
             </Button>
           </li>
         ))}

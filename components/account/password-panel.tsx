@@ -11,6 +11,8 @@ import { Link } from "#components/ui/link.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { AccountView } from "./account-view.ts";
 import { useChanged } from "./use-changed.ts";
 
@@ -20,28 +22,26 @@ export function PasswordPanel({ account }: { account: AccountView }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!account.password) {
     return (
-      <Panel title="Password" padded>
+      <Panel title={t("account.password")} padded>
         <p className="text-sm">
-          You have no password: you sign in with {account.providerName ?? "your provider"}. To have one too,{" "}
-          <Link href="/reset">ask for a link to a new password</Link>.
+          {rich("account.youHaveNoPasswordYouSignIn", {
+            provider: account.providerName ?? t("account.yourProvider"),
+            a: (words) => <Link href="/reset">{words}</Link>,
+          })}
         </p>
       </Panel>
     );
   }
   const { changedAt } = account.password;
   return (
-    <Panel title="Password" padded>
+    <Panel title={t("account.password")} padded>
       <div className="flex flex-wrap items-center gap-3 text-sm">
         <p className="min-w-[12rem] flex-1">
-          {changedAt ? (
-            <>
-              Changed <Time at={changedAt} as="full" />.
-            </>
-          ) : (
-            "Not changed since your account was created."
-          )}
+          {changedAt
+            ? rich("account.changed", { time: <Time at={changedAt} as="full" /> })
+            : t("account.notChangedSinceYourAccountWasCreated")}
         </p>
-        <Button onClick={() => setIsOpen(true)}>Change password</Button>
+        <Button onClick={() => setIsOpen(true)}>{t("account.changePassword")}</Button>
       </div>
       {isOpen && <ChangePassword onClose={() => setIsOpen(false)} />}
     </Panel>
@@ -53,21 +53,27 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   const changed = useChanged();
   return (
     <FormDialog
-      title="Change password"
-      description="You stay signed in here; your other browsers are signed out."
+      title={t("account.changePassword")}
+      description={t("account.youStaySignedInHereYourOther")}
       schema={schema}
       defaultValues={{ current: "", next: "" }}
       onSubmit={async (values) => {
         await change.mutateAsync(values);
-        tellGood({ title: "Your password is changed", detail: "Your other browsers are signed out." });
+        tellGood({ title: t("account.yourPasswordIsChanged"), detail: t("account.yourOtherBrowsersAreSignedOut") });
         await changed();
       }}
       onClose={onClose}
-      label="Change password"
-      busyLabel="Changing…"
+      label={t("account.changePassword")}
+      busyLabel={t("account.changing")}
     >
-      <TextField name="current" label="Present password" type="password" autoComplete="current-password" />
-      <TextField name="next" label="New password" type="password" autoComplete="new-password" hint={passwordHint} />
+      <TextField name="current" label={t("account.presentPassword")} type="password" autoComplete="current-password" />
+      <TextField
+        name="next"
+        label={t("account.newPassword")}
+        type="password"
+        autoComplete="new-password"
+        hint={passwordHint()}
+      />
     </FormDialog>
   );
 }

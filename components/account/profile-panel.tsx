@@ -9,6 +9,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import type { AccountView } from "./account-view.ts";
 import { useChanged } from "./use-changed.ts";
 
@@ -19,7 +20,7 @@ export function ProfilePanel({ account }: { account: AccountView }) {
   const changed = useChanged();
   const router = useRouter();
   return (
-    <Panel title="Profile" padded>
+    <Panel title={t("account.profile")} padded>
       <Form
         schema={schema}
         defaultValues={{ name: account.name }}
@@ -29,7 +30,7 @@ export function ProfilePanel({ account }: { account: AccountView }) {
           } catch (error) {
             return problemsOf(error, ["name"]);
           }
-          tellGood({ title: "Your name is changed" });
+          tellGood({ title: t("account.yourNameIsChanged") });
           await changed();
           // The frame around the page shows it too.
           router.refresh();
@@ -38,12 +39,12 @@ export function ProfilePanel({ account }: { account: AccountView }) {
       >
         <TextField
           name="name"
-          label="Name"
-          hint="Everyone in your workspaces sees it next to what you do."
+          label={t("account.name")}
+          hint={t("account.everyoneInYourWorkspacesSeesItNext")}
           limit={80}
         />
         <p className="flex flex-wrap gap-x-4 text-sm">
-          <span className="text-muted">Email</span>
+          <span className="text-muted">{t("account.email")}</span>
           <span className="[overflow-wrap:anywhere]">{account.email}</span>
         </p>
         <SaveButton />
@@ -56,8 +57,8 @@ function SaveButton() {
   const isSaving = useSubmitting();
   return (
     <div>
-      <Button type="submit" loading={isSaving && "Saving…"}>
-        Save the name
+      <Button type="submit" loading={isSaving && t("account.saving")}>
+        {t("account.saveTheName")}
       </Button>
     </div>
   );

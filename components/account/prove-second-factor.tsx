@@ -7,6 +7,7 @@ import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import { useChanged } from "./use-changed.ts";
 
 const schema = () => import("./form-schemas.ts").then((loaded) => loaded.secondFactorCode);
@@ -16,7 +17,7 @@ export function ProveSecondFactor({ onProved }: { onProved?: () => void }) {
   const confirm = useMutation(useTRPC().account.confirmIdentity.mutationOptions());
   const changed = useChanged();
   return (
-    <Panel title="Enter a code" padded>
+    <Panel title={t("account.enterACode")} padded>
       <Form
         schema={schema}
         defaultValues={{ code: "" }}
@@ -36,13 +37,13 @@ export function ProveSecondFactor({ onProved }: { onProved?: () => void }) {
       >
         <TextField
           name="code"
-          label="Code"
-          hint="You signed in without your authenticator app. Type the six digits it shows now, or a recovery code."
+          label={t("account.code")}
+          hint={t("account.youSignedInWithoutYourAuthenticatorApp")}
           autoComplete="one-time-code"
           mono
           short
         />
-        <SubmitBar label="Go on" busyLabel="Checking…" />
+        <SubmitBar label={t("account.goOn")} busyLabel={t("account.checking")} />
       </Form>
     </Panel>
   );

@@ -4,6 +4,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
+import { t } from "#words/t.ts";
 
 /** Ten codes, shown this once; they go with the page. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -15,10 +16,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 
   return (
     <div className="grid gap-4 text-sm">
-      <Callout hue="caution" title="Keep these codes now.">
-        They are shown only once. If you lose your phone, each of them signs you in once, in place of a code.
+      <Callout hue="caution" title={t("account.keepTheseCodesNow")}>
+        {t("account.theyAreShownOnlyOnceIfYou")}
       </Callout>
-      <ol aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 max-phone:grid-cols-1">
+      <ol aria-label={t("account.recoveryCodes")} className="grid grid-cols-2 gap-x-6 gap-y-1 max-phone:grid-cols-1">
         {codes.map((code) => (
           <li key={code} className="mono">
             {code}
@@ -27,12 +28,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ol>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          {t("account.iHaveKeptThem")}
         </Button>
         <Button icon="download" onClick={download}>
-          Download as text
+          {t("account.downloadAsText")}
         </Button>
-        <CopyButton value={text} what="all recovery codes" />
+        <CopyButton value={text} what={t("account.allRecoveryCodes")} />
       </div>
     </div>
   );

@@ -3,15 +3,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemsOf } from "#components/form/problems-of.ts";
+import { listed } from "#components/page/lists.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-import { counted } from "#components/ui/number.ts";
 import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { AccountView } from "./account-view.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { type Prepared, SetUpSecondFactor } from "./set-up-second-factor.tsx";
@@ -29,11 +31,11 @@ export function SecondFactorPanel({ account }: { account: AccountView }) {
   };
   return (
     <Panel
-      title="Second factor"
+      title={t("account.secondFactor")}
       meta={
         account.secondFactor && (
           <Badge icon="shield-check" hue="good">
-            On
+            {t("account.on")}
           </Badge>
         )
       }
@@ -57,15 +59,12 @@ function TurnedOff({ requiredBy, onPrepared }: { requiredBy: string[]; onPrepare
   return (
     <div className="grid gap-3 text-sm">
       {requiredBy.length > 0 && (
-        <Callout hue="caution" title={`${listed(requiredBy)} asks for a second factor.`}>
-          Until you set one up, you see nothing there.
+        <Callout hue="caution" title={t("account.listedAsksForASecondFactor", { listed: listed(requiredBy) })}>
+          {t("account.untilYouSetOneUpYouSee")}
         </Callout>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-[12rem] flex-1">
-          With an authenticator app on your phone, a password alone is not enough: signing in also takes a six-digit
-          code.
-        </p>
+        <p className="min-w-[12rem] flex-1">{t("account.withAnAuthenticatorAppOnYourPhone")}</p>
         <PrepareButton onPrepared={onPrepared} />
       </div>
     </div>
@@ -84,17 +83,18 @@ export function PrepareButton({
   const prepare = useMutation(
     useTRPC().account.prepareSecondFactor.mutationOptions({
       onSuccess: onPrepared,
-      onError: (error) => tellBad({ title: "The set-up could not begin", detail: problemsOf(error, [])[0]?.message }),
+      onError: (error) =>
+        tellBad({ title: t("account.theSetUpCouldNotBegin"), detail: problemsOf(error, [])[0]?.message }),
     }),
   );
   return (
     <Button
       icon="shield-check"
       variant={isPrimary ? "primary" : "outline"}
-      loading={prepare.isPending && "Preparing…"}
+      loading={prepare.isPending && t("account.preparing")}
       onClick={() => prepare.mutate()}
     >
-      Set up an authenticator app
+      {t("account.setUpAnAuthenticatorApp")}
     </Button>
   );
 }
@@ -112,25 +112,23 @@ function TurnedOn({
   const replace = useMutation(
     useTRPC().account.replaceRecoveryCodes.mutationOptions({
       onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-      onError: (error) => tellBad({ title: "No new codes were created", detail: problemsOf(error, [])[0]?.message }),
+      onError: (error) =>
+        tellBad({ title: t("account.noNewCodesWereCreated"), detail: problemsOf(error, [])[0]?.message }),
     }),
   );
   return (
     <div className="grid gap-3 text-sm">
-      <p>
-        Each sign-in has asked for your authenticator app since <Time at={since} as="day" />.{" "}
-        {counted(recoveryCodesLeft, "recovery code is", "recovery codes are")} left.
-      </p>
+      <p>{rich("account.eachSignInHasAskedForYour", { recoveryCodesLeft, time: <Time at={since} as="day" /> })}</p>
       {recoveryCodesLeft < 3 && (
-        <Callout hue="caution" title="Few recovery codes are left.">
-          Create new ones before you need them; the old ones stop working.
+        <Callout hue="caution" title={t("account.fewRecoveryCodesAreLeft")}>
+          {t("account.createNewOnesBeforeYouNeedThem")}
         </Callout>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button icon="refresh" loading={replace.isPending && "Making…"} onClick={() => replace.mutate()}>
-          New recovery codes
+        <Button icon="refresh" loading={replace.isPending && t("account.making")} onClick={() => replace.mutate()}>
+          {t("account.newRecoveryCodes")}
         </Button>
-        <Button onClick={onTurnOff}>Turn off</Button>
+        <Button onClick={onTurnOff}>{t("account.turnOff")}</Button>
       </div>
     </div>
   );
@@ -154,7 +152,7 @@ function SecondFactorDialogs({
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={shown.kind === "codes" ? "Your recovery codes" : "Set up an authenticator app"}
+      title={shown.kind === "codes" ? t("account.yourRecoveryCodes") : t("account.setUpAnAuthenticatorApp")}
     >
       {shown.kind === "codes" ? (
         <RecoveryCodes codes={shown.codes} onKept={onClose} />
@@ -169,38 +167,38 @@ function TurnOff({ requiredBy, onClose }: { requiredBy: string[]; onClose: () =>
   const remove = useMutation(
     useTRPC().account.removeSecondFactor.mutationOptions({
       onSuccess: () => {
-        tellGood({ title: "Your authenticator app is turned off" });
+        tellGood({ title: t("account.yourAuthenticatorAppIsTurnedOff") });
         onClose();
       },
-      onError: (error) => tellBad({ title: "It is still on", detail: problemsOf(error, [])[0]?.message }),
+      onError: (error) => tellBad({ title: t("account.itIsStillOn"), detail: problemsOf(error, [])[0]?.message }),
     }),
   );
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Turn off the authenticator app"
-      description="From then on your password alone signs you in. The recovery codes stop working and your other browsers are signed out."
+      title={t("account.turnOffTheAuthenticatorApp")}
+      description={t("account.fromThenOnYourPasswordAloneSigns")}
       footer={
         <>
-          <Button variant="primary" loading={remove.isPending && "Turning off…"} onClick={() => remove.mutate()}>
-            Turn it off
+          <Button
+            variant="primary"
+            loading={remove.isPending && t("account.turningOff")}
+            onClick={() => remove.mutate()}
+          >
+            {t("account.turnItOff")}
           </Button>
           <DialogClose>
-            <Button>Keep it</Button>
+            <Button>{t("account.keepIt")}</Button>
           </DialogClose>
         </>
       }
     >
       {requiredBy.length > 0 && (
-        <Callout hue="caution" title={`${listed(requiredBy)} asks for a second factor.`}>
-          Without one you see nothing there until you set up another.
+        <Callout hue="caution" title={t("account.listedAsksForASecondFactor", { listed: listed(requiredBy) })}>
+          {t("account.withoutOneYouSeeNothingThereUntil")}
         </Callout>
       )}
     </Dialog>
   );
-}
-
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 }

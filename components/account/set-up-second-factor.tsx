@@ -7,6 +7,7 @@ import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
+import { t } from "#words/t.ts";
 import { QrCode } from "./qr-code.tsx";
 
 const schema = () => import("./form-schemas.ts").then((loaded) => loaded.firstCode);
@@ -25,17 +26,14 @@ export function SetUpSecondFactor({
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-start gap-5">
-        <QrCode text={prepared.uri} label="QR code for your authenticator app; the secret is next to it as text" />
+        <QrCode text={prepared.uri} label={t("account.qRCodeForYourAuthenticatorAppThe")} />
         <div className="grid min-w-[12rem] flex-1 gap-3 text-sm">
-          <p>
-            Scan the picture with an authenticator app on your phone. If it can’t scan, enter this secret by hand, as a
-            time-based six-digit code:
-          </p>
+          <p>{t("account.scanThePictureWithAnAuthenticatorApp")}</p>
           <p className="flex items-start gap-2">
             <span className="mono min-w-0 [overflow-wrap:anywhere]">{prepared.secret.match(/.{1,4}/g)?.join(" ")}</span>
-            <CopyButton value={prepared.secret} what="the secret" />
+            <CopyButton value={prepared.secret} what={t("account.theSecret")} />
           </p>
-          <p className="text-muted">It is shown now and never again.</p>
+          <p className="text-muted">{t("account.itIsShownNowAndNeverAgain")}</p>
         </div>
       </div>
       <Form
@@ -52,14 +50,14 @@ export function SetUpSecondFactor({
       >
         <TextField
           name="code"
-          label="Code"
-          hint="The six digits that the app shows now. They turn the app on and sign out your other browsers."
+          label={t("account.code")}
+          hint={t("account.theSixDigitsThatTheAppShows")}
           inputMode="numeric"
           autoComplete="one-time-code"
           mono
           short
         />
-        <SubmitBar label="Turn on" busyLabel="Turning on…" />
+        <SubmitBar label={t("account.turnOn")} busyLabel={t("account.turningOn")} />
       </Form>
     </div>
   );

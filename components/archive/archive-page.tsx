@@ -9,6 +9,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 import { CalendarKey } from "./coverage-calendar.tsx";
 import { RecordingsPanel } from "./recordings-panel.tsx";
 import { StreamPanel } from "./stream-panel.tsx";
@@ -23,27 +24,26 @@ export function ArchivePage() {
   return (
     <Page>
       <PageHeader
-        title="Call archive"
+        title={t("archive.callArchive")}
         actions={<RefreshButton onRefresh={readAgain} busy={fetchStatus === "fetching"} />}
-        facts={[{ key: "read", value: <Freshness source="our records" at={data && new Date(dataUpdatedAt)} /> }]}
+        facts={[
+          { key: "read", value: <Freshness source={t("archive.ourRecords")} at={data && new Date(dataUpdatedAt)} /> },
+        ]}
       />
-      <p className="max-w-form text-sm text-muted">
-        The platform forgets calls by SIP phones, group calls and verification calls after two months. Switchboard reads
-        them continuously and keeps them here, along with AI calls.
-      </p>
+      <p className="max-w-form text-sm text-muted">{t("archive.thePlatformForgetsCallsBySIPPhones")}</p>
       {fetchStatus === "paused" && (
-        <Callout hue="caution" title="You are offline.">
-          This page is read again as soon as the network is back.
+        <Callout hue="caution" title={t("archive.youAreOffline")}>
+          {t("archive.thisPageIsReadAgainAsSoon")}
         </Callout>
       )}
-      {error && <ReadProblem error={error} what="The archive could not be read." onRetry={readAgain} />}
+      {error && <ReadProblem error={error} what={t("archive.theArchiveCouldNotBeRead")} onRetry={readAgain} />}
       {!data && !error && (
-        <Panel label="Call archive" padded>
+        <Panel label={t("archive.callArchive")} padded>
           <Skeleton width="60%" />
         </Panel>
       )}
       {data && data.streams.length === 0 && (
-        <Panel label="Call archive">
+        <Panel label={t("archive.callArchive")}>
           <NothingRead hasAccount={data.kinds.length > 0} />
         </Panel>
       )}
@@ -55,7 +55,7 @@ export function ArchivePage() {
       </div>
       {data?.isMore && (
         <p className="text-sm text-muted">
-          {data.streams.length} applications and accounts are shown. The calls of the others are read too.
+          {t("archive.streamsApplicationsAndAccountsAreShownThe", { streams: data.streams.length })}
         </p>
       )}
       {hearsRecordings && <RecordingsPanel />}
@@ -66,15 +66,14 @@ export function ArchivePage() {
 function NothingRead({ hasAccount }: { hasAccount: boolean }) {
   if (hasAccount) {
     return (
-      <EmptyState kind="nothing-yet" icon="hourglass" title="Reading begins within a minute">
-        A worker reads what the platform still has, and then the newest calls every few minutes.
+      <EmptyState kind="nothing-yet" icon="hourglass" title={t("archive.readingBeginsWithinAMinute")}>
+        {t("archive.aWorkerReadsWhatThePlatformStill")}
       </EmptyState>
     );
   }
   return (
-    <EmptyState kind="cannot-know" title="No account has calls">
-      An owner or admin connects an account with a voice application or an AI application. Its calls are read from then
-      on, and those of the last two months.
+    <EmptyState kind="cannot-know" title={t("archive.noAccountHasCalls")}>
+      {t("archive.anOwnerOrAdminConnectsAnAccount")}
     </EmptyState>
   );
 }

@@ -3,9 +3,20 @@
 import { useRoving } from "#components/ui/charts/use-roving.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { speaks } from "#words/catalogue";
+import { t } from "#words/t.ts";
 import { type CoveredDay, type DayState, dayName, dayWords, stateWords, weeksOf } from "./coverage.ts";
 
-const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+const weekdays = () =>
+  [
+    t("archive.mon"),
+    t("archive.tue"),
+    t("archive.wed"),
+    t("archive.thu"),
+    t("archive.fri"),
+    t("archive.sat"),
+    t("archive.sun"),
+  ] as const;
 
 /** Never by colour alone: what is read in part is half filled, what was never read is dashed, what is lost is struck. */
 const looks: Record<DayState, string> = {
@@ -27,7 +38,7 @@ export function CoverageCalendar({
   hrefOf: ((day: string) => string) | null;
 }) {
   const weeks = weeksOf(days);
-  const roving = useRoving(weeks.length * weekdays.length, weeks.length);
+  const roving = useRoving(weeks.length * weekdays().length, weeks.length);
   return (
     <table
       onKeyDown={roving.onKeyDown}
@@ -37,18 +48,23 @@ export function CoverageCalendar({
       <thead>
         <tr className="text-faint">
           <th scope="col" className="w-9 text-left font-normal">
-            <span className="sr-only">Weekday</span>
+            <span className="sr-only">{t("archive.weekday")}</span>
           </th>
           {weeks.map(({ monday }, place) => (
-            <th key={monday} scope="col" abbr={`Week of ${dayName(monday)}`} className="text-left font-normal">
+            <th
+              key={monday}
+              scope="col"
+              abbr={t("archive.weekOfDayName", { dayName: dayName(monday) })}
+              className="text-left font-normal"
+            >
               <span className="block whitespace-nowrap">{monthAt(weeks, place)}</span>
-              <span className="sr-only">Week of {dayName(monday)}</span>
+              <span className="sr-only">{t("archive.weekOfDayName", { dayName: dayName(monday) })}</span>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {weekdays.map((weekday, down) => (
+        {weekdays().map((weekday, down) => (
           <tr key={weekday}>
             <th scope="row" className="text-left font-normal text-muted">
               {weekday}
@@ -94,9 +110,13 @@ function Day({ day, item, href }: { day: CoveredDay; item: object; href: string 
   );
 }
 
+function monthName(date: string): string {
+  return new Intl.DateTimeFormat(speaks(), { month: "short", timeZone: "UTC" }).format(new Date(date));
+}
+
 /** The month's name above its first week. */
 function monthAt(weeks: readonly { monday: string }[], place: number): string {
-  const month = (week: { monday: string } | undefined) => week && dayName(week.monday).split(" ")[1];
+  const month = (week: { monday: string } | undefined) => week && monthName(week.monday);
   const [here, before] = [month(weeks[place]), month(weeks[place - 1])];
   return here !== undefined && here !== before ? here : "";
 }
@@ -104,7 +124,7 @@ function monthAt(weeks: readonly { monday: string }[], place: number): string {
 /** What the looks of days mean, once for all calendars. */
 export function CalendarKey() {
   return (
-    <ul aria-label="What the days mean" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+    <ul aria-label={t("archive.whatTheDaysMean")} className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       {(Object.keys(looks) as DayState[]).map((state) => (
         <li key={state} className="inline-flex items-center gap-1.5">
           <span aria-hidden="true" className={cx("size-3.5 rounded-xs border", looks[state])} />

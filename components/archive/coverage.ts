@@ -1,16 +1,40 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import { counted } from "#components/ui/number.ts";
 import { formatDay } from "#components/ui/time-format.ts";
+import { t } from "#words/t.ts";
 
 export type StreamCoverage = Outputs["archive"]["coverage"]["streams"][number];
 export type CoveredDay = StreamCoverage["days"][number];
 export type DayState = CoveredDay["state"];
 
 export const stateWords: Record<DayState, string> = {
-  complete: "Complete",
-  partial: "Partly read",
-  never: "Never read",
-  lost: "Lost",
+  get complete() {
+    return t("archive.complete");
+  },
+  get partial() {
+    return t("archive.partlyRead");
+  },
+  get never() {
+    return t("archive.neverRead");
+  },
+  get lost() {
+    return t("archive.lost");
+  },
+};
+
+/** The same inside of a line. */
+const stateInLine: Record<DayState, string> = {
+  get complete() {
+    return t("archive.completeInLine");
+  },
+  get partial() {
+    return t("archive.partlyReadInLine");
+  },
+  get never() {
+    return t("archive.neverReadInLine");
+  },
+  get lost() {
+    return t("archive.lostInLine");
+  },
 };
 
 /** Days of the calendar in columns of a week from Monday to Sunday; null where a week has a day that is not shown. */
@@ -33,22 +57,23 @@ export function dayName(date: string): string {
 
 /** "21 Nov 2026: complete, 63 calls" */
 export function dayWords(day: CoveredDay): string {
-  return `${dayName(day.date)}: ${[stateWords[day.state].toLowerCase(), ...detailsOf(day)].join(", ")}`;
+  const words = detailsOf(day).reduce((all, next) => t("archive.listed", { all, next }), stateInLine[day.state]);
+  return t("archive.dayIsWords", { day: dayName(day.date), words });
 }
 
 function detailsOf({ calls, state, hasLost, lostInDays, isReadAgain, beginsAt }: CoveredDay): string[] {
   return [
-    ...(beginsAt === null ? [] : ["from where the archive begins"]),
-    ...(calls === null ? [] : [counted(calls, "call")]),
-    ...(hasLost && state !== "lost" ? ["a part is lost"] : []),
+    ...(beginsAt === null ? [] : [t("archive.fromWhereTheArchiveBegins")]),
+    ...(calls === null ? [] : [t("archive.callsCall", { calls })]),
+    ...(hasLost && state !== "lost" ? [t("archive.aPartIsLost")] : []),
     ...(lostInDays === null ? [] : [lostIn(lostInDays)]),
-    ...(isReadAgain && state === "complete" ? ["read again later"] : []),
+    ...(isReadAgain && state === "complete" ? [t("archive.readAgainLater")] : []),
   ];
 }
 
 /** The platform forgets what is older than two months. */
-export function lostIn(days: number): string {
-  return days === 0 ? "lost in less than a day" : `lost in ${counted(days, "day")}`;
+function lostIn(days: number): string {
+  return days === 0 ? t("archive.lostInLessThanADay") : t("archive.lostInDaysDay", { days });
 }
 
 /** What there is to say of all days together, the worst first. */
@@ -58,24 +83,23 @@ export function summaryOf(days: readonly CoveredDay[]): string {
   const soonest = Math.min(...waiting.map(({ lostInDays }) => lostInDays ?? 0));
   const unread = count("never") + count("partial");
   const first = days[0];
-  if (first === undefined) return "Nothing was read yet.";
+  if (first === undefined) return t("archive.nothingWasReadYet");
   const sentences = [
-    ...(count("lost") > 0
-      ? [
-          `${counted(count("lost"), "day")} left the platform before anybody read ${count("lost") === 1 ? "it" : "them"}.`,
-        ]
-      : []),
+    ...(count("lost") > 0 ? [t("archive.daysLeftBeforeAnybodyReadThem", { count: count("lost") })] : []),
     ...(unread > 0
       ? [
-          `${counted(unread, "day")} of ${days.length} ${unread === 1 ? "is" : "are"} not read whole${
-            waiting.length > 0 ? `; what is missing first is ${lostIn(soonest)}` : ""
-          }.`,
+          waiting.length > 0
+            ? t("archive.unreadOfDaysFirstLost", { unread, days: days.length, lostIn: lostIn(soonest) })
+            : t("archive.unreadOfDays", { unread, days: days.length }),
         ]
       : []),
   ];
-  if (sentences.length > 0) return sentences.join(" ");
-  if (first.beginsAt === null) return `Every day since ${dayName(first.date)} is complete.`;
+  if (sentences.length > 0) return sentences.reduce((all, next) => t("archive.sentences", { all, next }));
+  if (first.beginsAt === null) return t("archive.everyDaySinceDayNameIsComplete", { dayName: dayName(first.date) });
   const second = days[1];
-  if (second === undefined) return "The archive begins today.";
-  return `Every day since ${dayName(second.date)} is complete, and ${dayName(first.date)} from where the archive begins.`;
+  if (second === undefined) return t("archive.theArchiveBeginsToday");
+  return t("archive.everyDaySinceDayNameIsCompleteAnd", {
+    dayName: dayName(second.date),
+    dayName2: dayName(first.date),
+  });
 }

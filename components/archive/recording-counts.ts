@@ -1,4 +1,5 @@
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 type Counts = {
   copied: number;
@@ -16,7 +17,9 @@ const sizes = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
 /** "3.4 GB", as disks and stores count. */
 function sizeOf(bytes: number): string {
-  return bytes < 1e9 ? `${sizes.format(bytes / 1e6)} MB` : `${sizes.format(bytes / 1e9)} GB`;
+  return bytes < 1e9
+    ? t("archive.bytesMB", { bytes: sizes.format(bytes / 1e6) })
+    : t("archive.bytesGB", { bytes: sizes.format(bytes / 1e9) });
 }
 
 /** How the recordings of a workspace stand, a sentence for each thing there is to say. */
@@ -24,16 +27,16 @@ export function countsInWords(counts: Counts): string[] {
   const { copied, bytes, waiting, dead, tooLarge, foreign, failed, leaving, isListing } = counts;
   const all = copied + waiting + dead + tooLarge + foreign + failed;
   const lines: string[] = [];
-  if (all > 0) lines.push(`${formatCount(copied)} of ${counted(all, "recording")} copied, ${sizeOf(bytes)}.`);
-  if (isListing) lines.push("Switchboard is looking for more.");
-  if (waiting > 0) lines.push(`${counted(waiting, "waits", "wait")} to be copied.`);
-  if (dead > 0) lines.push(`${counted(dead, "link is", "links are")} dead: the platform no longer has the file.`);
-  if (tooLarge > 0) lines.push(`${counted(tooLarge, "is", "are")} too large: at most 100 MB are kept.`);
-  if (foreign > 0)
+  if (all > 0)
     lines.push(
-      `${counted(foreign, "link leads", "links lead")} to a host that is not the account’s: the connection’s page lists its hosts for recordings.`,
+      t("archive.copiedOfAllRecordingCopiedSizeOf", { copied: formatCount(copied), all, sizeOf: sizeOf(bytes) }),
     );
-  if (failed > 0) lines.push(`${counted(failed, "copy", "copies")} failed after several tries.`);
-  if (leaving > 0) lines.push(`${counted(leaving, "copy is", "copies are")} being removed.`);
+  if (isListing) lines.push(t("archive.switchboardIsLookingForMore"));
+  if (waiting > 0) lines.push(t("archive.waitingWaitsToBeCopied", { waiting }));
+  if (dead > 0) lines.push(t("archive.deadLinkIsDeadThePlatformNo", { dead }));
+  if (tooLarge > 0) lines.push(t("archive.tooLargeIsTooLargeAtMost100", { tooLarge }));
+  if (foreign > 0) lines.push(t("archive.foreignLinkLeadsToAHostThat", { foreign }));
+  if (failed > 0) lines.push(t("archive.failedCopyFailedAfterSeveralTries", { failed }));
+  if (leaving > 0) lines.push(t("archive.leavingCopyIsBeingRemoved", { leaving }));
   return lines;
 }

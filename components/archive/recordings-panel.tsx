@@ -15,6 +15,8 @@ import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { countsInWords } from "./recording-counts.ts";
 
 const schema = () => import("./form-schemas.ts").then((loaded) => loaded.recordingsMode);
@@ -31,17 +33,14 @@ export function RecordingsPanel() {
   const error = setting.error ?? counts.error;
   const readAgain = () => void Promise.all([setting.refetch(), counts.refetch()]);
   return (
-    <Panel title="Recordings" padded>
+    <Panel title={t("archive.recordings")} padded>
       <div className="grid max-w-form grid-cols-1 gap-4 text-sm">
-        {error && <ReadProblem error={error} what="The recordings could not be counted." onRetry={readAgain} />}
+        {error && <ReadProblem error={error} what={t("archive.theRecordingsCouldNotBeCounted")} onRetry={readAgain} />}
         {(setting.isPending || counts.isPending) && !error && <Skeleton width="60%" />}
         {setting.data?.rest && <Resting rest={setting.data.rest} mayManage={mayManage} />}
         {counts.data && <CountsList counts={counts.data} />}
         {setting.data && (mayManage ? <Choose setting={setting.data} /> : <Chosen setting={setting.data} />)}
-        <p className="text-muted">
-          AI calls have links to their recordings. For a call by a SIP phone, the platform names a file but has no
-          operation that fetches it, so there is nothing to copy.
-        </p>
+        <p className="text-muted">{t("archive.aICallsHaveLinksToTheirRecordings")}</p>
       </div>
     </Panel>
   );
@@ -57,7 +56,7 @@ function CountsList({ counts }: { counts: Counts }) {
       ))}
       {counts.leavingSince && (
         <li className="text-muted">
-          The oldest removal was asked for <Time at={counts.leavingSince} as="ago" />.
+          {rich("archive.oldestRemovalAskedFor", { time: <Time at={counts.leavingSince} as="ago" /> })}
         </li>
       )}
     </ul>
@@ -79,7 +78,8 @@ function Choose({ setting }: { setting: Setting }) {
           return problemsOf(error, ["mode"]);
         }
         tellGood({
-          title: values.mode === "copies" ? "Recordings are being copied" : "Only links are kept from now on",
+          title:
+            values.mode === "copies" ? t("archive.recordingsAreBeingCopied") : t("archive.onlyLinksAreKeptFromNowOn"),
         });
         await client.invalidateQueries(trpc.recordings.pathFilter());
         return undefined;
@@ -87,14 +87,14 @@ function Choose({ setting }: { setting: Setting }) {
     >
       <RadioField
         name="mode"
-        label="What is kept of recordings"
+        label={t("archive.whatIsKeptOfRecordings")}
         options={[
-          { value: "links", label: "Links only: a recording plays for as long as the platform keeps it" },
-          { value: "copies", label: `Copies: each recording is fetched and kept in ${setting.place}` },
+          { value: "links", label: t("archive.linksOnlyARecordingPlaysForAs") },
+          { value: "copies", label: t("archive.copiesEachRecordingIsFetchedAndKept", { place: setting.place }) },
         ]}
-        hint="Existing copies stay if you choose links again. A recording has at most 100 MB."
+        hint={t("archive.existingCopiesStayIfYouChooseLinks")}
       />
-      <SubmitBar label="Save" busyLabel="Saving…" />
+      <SubmitBar label={t("archive.save")} busyLabel={t("archive.saving")} />
     </Form>
   );
 }
@@ -103,9 +103,9 @@ function Chosen({ setting: { mode, place } }: { setting: Setting }) {
   return (
     <p>
       {mode === "copies"
-        ? `Each recording is copied to ${place}.`
-        : "Only links are kept: a recording plays for as long as the platform keeps it."}{" "}
-      <span className="text-muted">Owners and admins of this workspace can change this.</span>
+        ? t("archive.eachRecordingIsCopiedToPlace", { place })
+        : t("archive.onlyLinksAreKeptARecordingPlays")}{" "}
+      <span className="text-muted">{t("archive.ownersAndAdminsOfThisWorkspaceCan")}</span>
     </p>
   );
 }
@@ -116,31 +116,31 @@ function Resting({ rest, mayManage }: { rest: NonNullable<Setting["rest"]>; mayM
   const again = useMutation(
     trpc.recordings.copyAgain.mutationOptions({
       onSuccess: () => {
-        tellGood({ title: "Copying is tried again" });
+        tellGood({ title: t("archive.copyingIsTriedAgain") });
         return client.invalidateQueries(trpc.recordings.pathFilter());
       },
-      onError: (error) => tellBad({ title: "It is not tried again", detail: messageOf(error) }),
+      onError: (error) => tellBad({ title: t("archive.itIsNotTriedAgain"), detail: messageOf(error) }),
     }),
   );
   return (
     <Callout
       hue="caution"
-      title="Nothing is copied or removed at the moment."
+      title={t("archive.nothingIsCopiedOrRemovedAtThe")}
       actions={
         mayManage && (
-          <Button size="sm" loading={again.isPending && "Asking…"} onClick={() => again.mutate()}>
-            Try again now
+          <Button size="sm" loading={again.isPending && t("archive.asking")} onClick={() => again.mutate()}>
+            {t("archive.tryAgainNow")}
           </Button>
         )
       }
     >
-      {rest.note} It has been this way since <Time at={rest.since} />
-      {rest.until && (
-        <>
-          , and is tried again <Time at={rest.until} as="in" />
-        </>
-      )}
-      .
+      {rest.until
+        ? rich("archive.noteSinceTriedAgain", {
+            note: rest.note,
+            since: <Time at={rest.since} />,
+            until: <Time at={rest.until} as="in" />,
+          })
+        : rich("archive.noteSince", { note: rest.note, since: <Time at={rest.since} /> })}
     </Callout>
   );
 }

@@ -5,11 +5,12 @@ import { noCallFilters, writeCallFilters } from "#components/calls/filter/calls-
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-import { counted } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Time, useZoneOffset } from "#components/ui/time.tsx";
 import { formatDuration, offsetMinutes } from "#components/ui/time-format.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { type CoveredDay, dayName, dayWords, type StreamCoverage, summaryOf } from "./coverage.ts";
 import { CoverageCalendar } from "./coverage-calendar.tsx";
 
@@ -33,7 +34,7 @@ export function StreamPanel({
   const mayRead = useMay("archive.manage");
   const { kind, connection, connectionId, application, zone, days, rest, backFill } = stream;
   const { title, path } = callKindWords[kind];
-  const name = `${title} of ${application?.label ?? connection}`;
+  const name = t("archive.titleOfLabel", { title, label: application?.label ?? connection });
   // A day of another zone is not one of the list's days.
   const isSameZone = offsetMinutes(zone) === useZoneOffset();
   const hrefOf = (date: string) =>
@@ -47,11 +48,11 @@ export function StreamPanel({
   return (
     <Panel
       title={name}
-      meta={application ? `${connection}, ${application.appId}` : null}
+      meta={application ? t("archive.listed", { all: connection, next: application.appId }) : null}
       actions={
         mayRead && (
-          <Button size="sm" icon="refresh" loading={isAwaited && "Reading…"} onClick={onRead}>
-            Read now
+          <Button size="sm" icon="refresh" loading={isAwaited && t("archive.reading")} onClick={onRead}>
+            {t("archive.readNow")}
           </Button>
         )
       }
@@ -60,9 +61,10 @@ export function StreamPanel({
       <div className="grid grid-cols-1 gap-3 text-sm">
         <Head stream={stream} />
         {rest && (
-          <Callout hue="caution" title="The account is not being read at the moment.">
-            {rest.note} It is asked again <Time at={rest.until} as="in" />
-            {mayRead && ", or at once with “Read now”"}.
+          <Callout hue="caution" title={t("archive.theAccountIsNotBeingReadAt")}>
+            {mayRead
+              ? rich("archive.noteAskedAgainOrNow", { note: rest.note, time: <Time at={rest.until} as="in" /> })
+              : rich("archive.noteAskedAgain", { note: rest.note, time: <Time at={rest.until} as="in" /> })}
           </Callout>
         )}
         {backFill && <BackFill {...backFill} />}
@@ -70,7 +72,7 @@ export function StreamPanel({
           <>
             <p>{summaryOf(days)}</p>
             <CoverageCalendar
-              caption={`${name}, day by day in ${zone}`}
+              caption={t("archive.nameDayByDayInZone", { name, zone })}
               days={days}
               hrefOf={isSameZone ? hrefOf : null}
             />
@@ -83,34 +85,40 @@ export function StreamPanel({
 }
 
 function Head({ stream: { headAt, lagSeconds } }: { stream: StreamCoverage }) {
-  if (headAt === null || lagSeconds === null) return <p className="text-muted">The newest calls were not read yet.</p>;
+  if (headAt === null || lagSeconds === null)
+    return <p className="text-muted">{t("archive.theNewestCallsWereNotReadYet")}</p>;
+  const said = {
+    time: <Time at={headAt} as="clock" className="whitespace-nowrap text-ink" />,
+    behind: behind(lagSeconds),
+  };
   return (
     <p className="text-muted">
-      Read up to <Time at={headAt} as="clock" className="whitespace-nowrap text-ink" />, {behind(lagSeconds)}
-      {lagSeconds > lateAfterSeconds && (
-        <span className="hue-caution text-(--hue-text)">
-          , later than the {formatDuration(lateAfterSeconds * 1000)} it should be
-        </span>
-      )}
-      .
+      {lagSeconds > lateAfterSeconds
+        ? rich("archive.readUpToLate", {
+            ...said,
+            most: formatDuration(lateAfterSeconds * 1000),
+            late: (words) => <span className="hue-caution text-(--hue-text)">{words}</span>,
+          })
+        : rich("archive.readUpToBehind", said)}
     </p>
   );
 }
 
 function behind(seconds: number): string {
-  return seconds < 1 ? "with nothing behind" : `${formatDuration(seconds * 1000)} behind`;
+  return seconds < 1
+    ? t("archive.withNothingBehind")
+    : t("archive.secondsBehind", { seconds: formatDuration(seconds * 1000) });
 }
 
 function BackFill({ windows, done, secondsLeft }: NonNullable<StreamCoverage["backFill"]>) {
-  const said = `${done} of ${counted(windows, "stretch", "stretches")} of time`;
-  const left = secondsLeft === null ? "" : `, about ${formatDuration(secondsLeft * 1000)} left`;
+  const said =
+    secondsLeft === null
+      ? t("archive.doneOfWindowsStretchOfTime", { done, windows })
+      : t("archive.doneOfWindowsTimeLeft", { done, windows, left: formatDuration(secondsLeft * 1000) });
   return (
     <div className="grid max-w-form gap-1.5">
-      <Progress label="Reading what the platform still has" done={done} whole={windows} said={`${said}${left}`} />
-      <p className="text-muted">
-        Reading what the platform still has: {said}
-        {left}.
-      </p>
+      <Progress label={t("archive.readingWhatThePlatformStillHas")} done={done} whole={windows} said={said} />
+      <p className="text-muted">{t("archive.readingWhatThePlatformStillHasSaid", { said })}</p>
     </div>
   );
 }
@@ -123,14 +131,16 @@ function Wrong({ days }: { days: readonly CoveredDay[] }) {
   return (
     <ul className="grid gap-1 text-muted">
       {named.map((day) => (
-        <li key={day.date}>
-          {dayWords(day)}. {day.problem}
-        </li>
+        <li key={day.date}>{t("archive.dayProblem", { day: dayWords(day), problem: day.problem ?? "" })}</li>
       ))}
       {named.length === 0 && wrong[0] && (
         <li>
-          The first of them is {dayName(wrong[0].date)}
-          {wrong.length > 1 && `, the last ${dayName((wrong.at(-1) ?? wrong[0]).date)}`}.
+          {wrong.length > 1
+            ? t("archive.firstAndLastOfThem", {
+                first: dayName(wrong[0].date),
+                last: dayName((wrong.at(-1) ?? wrong[0]).date),
+              })
+            : t("archive.firstOfThem", { first: dayName(wrong[0].date) })}
         </li>
       )}
     </ul>

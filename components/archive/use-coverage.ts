@@ -5,6 +5,7 @@ import { useState } from "react";
 import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 import type { StreamCoverage } from "./coverage.ts";
 
 const askedEveryMs = 20_000;
@@ -34,7 +35,7 @@ export function useCoverage() {
   const readNow = useMutation(
     trpc.archive.readNow.mutationOptions({
       onSuccess: () => client.invalidateQueries(trpc.archive.coverage.queryFilter()),
-      onError: (error) => tellBad({ title: "The calls were not read", detail: messageOf(error) }),
+      onError: (error) => tellBad({ title: t("archive.theCallsWereNotRead"), detail: messageOf(error) }),
     }),
   );
   return {

@@ -11,6 +11,7 @@ import { ShallowLinks } from "#components/reading/shallow-links.tsx";
 import { neverBack } from "#components/sends/page/never-back.ts";
 import { SubmissionMissing } from "#components/sends/page/submission-missing.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { t } from "#words/t.ts";
 import { SubmissionLoading } from "./submission-loading.tsx";
 import { ToDraft } from "./to-draft.tsx";
 import { areaViews } from "./views.ts";
@@ -39,7 +40,11 @@ export function SubmissionPage({ id }: { id: string }) {
   if (query.error) {
     return (
       <Page>
-        <ReadProblem error={query.error} what="This send could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("areas.thisSendCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       </Page>
     );
   }
@@ -50,7 +55,7 @@ export function SubmissionPage({ id }: { id: string }) {
 function Title({ of: { title } }: { of: SubmissionView }) {
   const { name } = useWorkspace();
   useEffect(() => {
-    document.title = `${title} · ${name} · Switchboard`;
+    document.title = t("areas.titleNameSwitchboard", { title, name });
   }, [title, name]);
   return null;
 }

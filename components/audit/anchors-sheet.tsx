@@ -7,6 +7,7 @@ import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { type AuditSource, useAnchors } from "./audit-source.ts";
 
 type Props = { of: AuditSource; closeHref: string; hrefOf: (seq: number) => string };
@@ -17,37 +18,38 @@ export function AnchorsSheet({ of, closeHref, hrefOf }: Props) {
   const anchors = query.data;
   return (
     <Sheet
-      label="Anchors"
-      title="Anchors"
+      label={t("audit.anchors")}
+      title={t("audit.anchors")}
       monoTitle={false}
-      position="Signed every hour"
+      position={t("audit.signedEveryHour")}
       isRow={false}
       closeHref={closeHref}
     >
-      <p className="text-sm text-muted">
-        Every hour the last entry is signed, and the signature is also written to a file outside of the database. Nobody
-        can cut or rewrite the trail unnoticed.
-      </p>
+      <p className="text-sm text-muted">{t("audit.everyHourTheLastEntryIsSigned")}</p>
       {query.error && (
-        <ReadProblem error={query.error} what="The anchors could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("audit.theAnchorsCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {!anchors && !query.error && <SheetSkeleton />}
-      {anchors?.length === 0 && <p className="text-sm">None yet: the first one is made within an hour.</p>}
+      {anchors?.length === 0 && <p className="text-sm">{t("audit.noneYetTheFirstOneIsMade")}</p>}
       {anchors && anchors.length > 0 && (
         <ul className="grid grid-cols-1 text-sm">
           {anchors.map(({ seq, at, keyId, isSound }) => (
             <li key={seq} className="grid gap-1 border-b border-line py-2 last:border-b-0">
               <span className="flex flex-wrap items-center gap-2">
                 <Link href={hrefOf(seq)} scroll={false}>
-                  Entry {formatCount(seq)}
+                  {t("audit.entrySeq", { seq: formatCount(seq) })}
                 </Link>
                 {isSound ? (
                   <Badge icon="badge-check" hue="good">
-                    Signed
+                    {t("audit.signed")}
                   </Badge>
                 ) : (
                   <Badge icon="circle-x" hue="bad">
-                    Wrong signature
+                    {t("audit.wrongSignature")}
                   </Badge>
                 )}
                 <span className="ml-auto text-muted">
@@ -55,7 +57,8 @@ export function AnchorsSheet({ of, closeHref, hrefOf }: Props) {
                 </span>
               </span>
               <span className="text-xs text-muted">
-                Key <span className="mono">{keyId.slice(0, 16)}</span>
+                {t("audit.key")}
+                <span className="mono">{keyId.slice(0, 16)}</span>
               </span>
             </li>
           ))}

@@ -1,36 +1,43 @@
 import { Link } from "#components/ui/link.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { describeAction } from "./actions.ts";
 import type { AuditEntry, AuditSource } from "./audit-source.ts";
 import { kindWord, type Target, targetHref } from "./targets.ts";
+import { toldOf } from "./told.ts";
 import { whoName } from "./who-name.ts";
 
 export function auditColumns(of: AuditSource, path: string): Column<AuditEntry>[] {
   return [
-    { key: "what", header: "What", cell: ({ action }) => describeAction(action) },
+    { key: "what", header: t("audit.what"), cell: (entry) => <What entry={entry} /> },
     {
       key: "who",
-      header: "Who",
-      width: "14rem",
+      header: t("audit.who"),
+      width: "11rem",
       phone: "full",
       cell: ({ who }) => (
-        <span className="block truncate" title={who.kind === "token" ? `${whoName(who)} with ${who.label}` : undefined}>
+        <span
+          className="block truncate"
+          title={
+            who.kind === "token" ? t("audit.whoNameWithLabel", { who: whoName(who), label: who.label }) : undefined
+          }
+        >
           {whoName(who)}
-          {who.kind === "token" && <span className="text-muted"> with {who.label}</span>}
+          {who.kind === "token" && <span className="text-muted">{t("audit.withLabel", { label: who.label })}</span>}
         </span>
       ),
     },
     {
       key: "target",
-      header: "On what",
-      width: "12rem",
+      header: t("audit.onWhat"),
+      width: "11rem",
       priority: 3,
       cell: ({ target }) => <TargetName of={of} path={path} target={target} />,
     },
     {
       key: "from",
-      header: "From where",
+      header: t("audit.fromWhere"),
       width: "7rem",
       priority: 3,
       hideOnPhone: true,
@@ -38,7 +45,7 @@ export function auditColumns(of: AuditSource, path: string): Column<AuditEntry>[
     },
     {
       key: "at",
-      header: "When",
+      header: t("audit.when"),
       width: "13.5rem",
       align: "end",
       quiet: true,
@@ -48,12 +55,30 @@ export function auditColumns(of: AuditSource, path: string): Column<AuditEntry>[
   ];
 }
 
+/** What was done, with its reason and what changed in a line below. */
+function What({ entry: { action, reason, changes } }: { entry: AuditEntry }) {
+  const told = toldOf(reason, changes);
+  return (
+    <>
+      <span className="block">{describeAction(action)}</span>
+      {told !== "" && (
+        <span className="line-clamp-2 text-xs font-normal text-muted [overflow-wrap:anywhere]" title={told}>
+          {told}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** What something was done to: its name where it has one, else its kind; a link where it is seen. */
 export function TargetName({ of, path, target }: { of: AuditSource; path: string; target: Target }) {
   const href = targetHref(of, path, target);
   const name = target.name ?? kindWord(target.kind);
   return (
-    <span className="block truncate" title={target.name ? `${kindWord(target.kind)}: ${target.name}` : undefined}>
+    <span
+      className="block truncate"
+      title={target.name ? t("audit.fieldIs", { field: kindWord(target.kind), value: target.name }) : undefined}
+    >
       {href === null ? name : <Link href={href}>{name}</Link>}
     </span>
   );

@@ -1,5 +1,6 @@
 import { createParser, createSerializer, parseAsString } from "nuqs";
 import { momentsOf, parseAsDay } from "#components/reading/list/days.ts";
+import { isDoneBy } from "#server/compose/done-by.ts";
 
 /** The number of an entry, or the list of anchors. */
 export const parseAsOpen = createParser<number | "anchors">({
@@ -36,7 +37,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What is asked of the server. An address that somebody changed by hand into nonsense narrows to nothing of it. */
 export function askedOf({ who, action, kind, q, from, to }: AuditFilters, offsetMinutes: number) {
   return {
-    ...(who !== null && (who === "job" || uuid.test(who)) && { who }),
+    ...(who !== null && (isDoneBy(who) || uuid.test(who)) && { who }),
     ...(action !== null && { action: action.slice(0, 100) }),
     ...(kind !== null && { targetKind: kind.slice(0, 100) }),
     ...(q.trim() !== "" && { q: q.trim().slice(0, 200) }),

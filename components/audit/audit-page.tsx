@@ -8,6 +8,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { askedOf, auditFilters, isFiltered, parseAsOpen, writeAuditFilters } from "./audit-filters.ts";
 import { type AuditSource, useEntries, useVerification } from "./audit-source.ts";
@@ -31,7 +32,7 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
   const columns = useMemo(() => auditColumns(of, path), [of, path]);
   return (
     <ListPage
-      title="Audit trail"
+      title={t("audit.auditTrail")}
       actions={
         <>
           <ExportMenu of={of} path={path} asked={asked} />
@@ -39,19 +40,19 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
             variant="primary"
             icon="shield-check"
             onClick={() => void verification.refetch()}
-            loading={verification.isFetching && "Verifying…"}
+            loading={verification.isFetching && t("audit.verifying")}
           >
-            Verify chain
+            {t("audit.verifyChain")}
           </Button>
         </>
       }
       facts={[
         { key: "what", value: facts[of] },
-        { key: "how", value: "Written once, never changed" },
+        { key: "how", value: t("audit.writtenOnceNeverChanged") },
       ]}
-      source="our records"
+      source={t("audit.ourRecords")}
       query={query}
-      problem="The audit trail could not be read."
+      problem={t("audit.theAuditTrailCouldNotBeRead")}
       above={
         <VerifyResult
           result={verification.data}
@@ -65,7 +66,7 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
       views={of === "workspace" ? "/audit" : undefined}
       isOrdered
       byTime={order === "newest"}
-      caption={`Entries of the audit trail, ${order} first`}
+      caption={order === "newest" ? t("audit.entriesNewestFirst") : t("audit.entriesOldestFirst")}
       fixed
       columns={columns}
       rows={query.data?.rows}
@@ -76,7 +77,7 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
       next={query.data?.next}
       hrefOf={address.pageHref}
       empty={<NothingYet />}
-      noMatch={isFiltered({ ...filters, q }) && <NoMatch onClear={address.clear} />}
+      noMatch={isFiltered({ ...filters, q }) && <NoMatch of={of} onClear={address.clear} />}
       sheet={
         open === "anchors" ? (
           <AnchorsSheet of={of} closeHref={closeHref} hrefOf={openHref} />
@@ -96,23 +97,31 @@ export function AuditPage({ of, path }: { of: AuditSource; path: string }) {
   );
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
+function NoMatch({ of, onClear }: { of: AuditSource; onClear: () => void }) {
   return (
-    <EmptyState kind="no-match" title="No entry matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-      The filters above hide everything. Enter the full id.
+    <EmptyState
+      kind="no-match"
+      title={t("audit.noEntryMatches")}
+      actions={<Button onClick={onClear}>{t("audit.clearFilters")}</Button>}
+    >
+      {of === "workspace" ? t("audit.filtersHideEverythingEnterIdOrName") : t("audit.filtersHideEverythingEnterId")}
     </EmptyState>
   );
 }
 
 function NothingYet() {
   return (
-    <EmptyState kind="nothing-yet" title="Nothing has been done yet">
-      Every change is recorded here as it is made, whether by a person, a program or a job.
+    <EmptyState kind="nothing-yet" title={t("audit.nothingHasBeenDoneYet")}>
+      {t("audit.everyChangeIsRecordedHereAsIt")}
     </EmptyState>
   );
 }
 
 const facts: Record<AuditSource, string> = {
-  workspace: "Who did what in this workspace",
-  instance: "Sign-ins, and what administrators of this Switchboard did",
+  get workspace() {
+    return t("audit.whoDidWhatInThisWorkspace");
+  },
+  get instance() {
+    return t("audit.signInsAndWhatAdministratorsOfThis");
+  },
 };

@@ -1,16 +1,17 @@
 "use client";
 
+import { PeriodField } from "#components/reading/list/period-field.tsx";
 import type { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { Button } from "#components/ui/controls/button.tsx";
-import { DayField } from "#components/ui/controls/day-field.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { Select, type SelectOption } from "#components/ui/controls/select.tsx";
+import { t } from "#words/t.ts";
 import { actionChoices, describeAction } from "./actions.ts";
 import { type auditFilters, isFiltered } from "./audit-filters.ts";
 import { type AuditSource, useActors } from "./audit-source.ts";
 import { kindChoices } from "./targets.ts";
 
-/** Narrows the trail by who, what, on what, when, and by the id of a thing, a request or a token. */
+/** Narrows the trail by who, what, on what, when, and by the id of a thing, a request or a token, or what a thing is called. */
 export function AuditToolbar({
   of,
   address: { filters, typed, search, narrow, clear },
@@ -21,38 +22,41 @@ export function AuditToolbar({
   const { who, action, kind, from, to } = filters;
   return (
     <>
-      <SearchField label="Id of anything" value={typed} onChange={(event) => search(event.target.value)} />
+      <SearchField
+        label={of === "workspace" ? t("audit.idOrWholeName") : t("audit.idOfAnything")}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+      />
       <div className="contents max-phone:-mx-4 max-phone:flex max-phone:min-w-full max-phone:items-center max-phone:gap-2 max-phone:overflow-x-auto max-phone:px-4 max-phone:py-1 max-phone:[scrollbar-width:none] max-phone:*:flex-none">
         <Select
           compact
-          aria-label="Who"
-          none="Everybody"
+          aria-label={t("audit.who")}
+          none={t("audit.everybody")}
           value={who ?? ""}
           onValueChange={(next) => narrow({ who: next || null })}
           options={useWhoChoices(of, who)}
         />
         <Select
           compact
-          aria-label="What"
-          none="Everything done"
+          aria-label={t("audit.what")}
+          none={t("audit.everythingDone")}
           value={action ?? ""}
           onValueChange={(next) => narrow({ action: next || null })}
-          options={withChosen(actionChoices, action, describeAction)}
+          options={withChosen(actionChoices(), action, describeAction)}
         />
         <Select
           compact
-          aria-label="On what"
-          none="On anything"
+          aria-label={t("audit.onWhat")}
+          none={t("audit.onAnything")}
           value={kind ?? ""}
           onValueChange={(next) => narrow({ kind: next || null })}
-          options={withChosen(kindChoices, kind, String)}
+          options={withChosen(kindChoices(), kind, String)}
         />
-        <DayField label="From" value={from} onChange={(next) => narrow({ from: next })} />
-        <DayField label="to" value={to} onChange={(next) => narrow({ to: next })} />
+        <PeriodField from={from} to={to} onChange={narrow} />
       </div>
       {isFiltered({ ...filters, q: typed }) && (
         <Button size="sm" variant="plain" icon="x" onClick={clear}>
-          Clear filters
+          {t("audit.clearFilters")}
         </Button>
       )}
     </>
@@ -63,12 +67,17 @@ function useWhoChoices(of: AuditSource, chosen: string | null): SelectOption[] {
   const actors = useActors(of);
   const people = (actors.data ?? []).map(({ id, name, hasLeft }) => ({
     value: id,
-    label: hasLeft ? `${name} (left)` : name,
+    label: hasLeft ? t("audit.nameLeft", { name }) : name,
   }));
   return withChosen(
-    [{ value: "job", label: "Jobs, and people who are signed out" }, ...people],
+    [
+      { value: "people", label: t("audit.peopleWithoutJobsAndPrograms") },
+      { value: "programs", label: t("audit.programsWithAnAPIToken") },
+      { value: "job", label: t("audit.jobsAndPeopleWhoAreSignedOut") },
+      ...people,
+    ],
     chosen,
-    () => "One person",
+    () => t("audit.onePerson"),
   );
 }
 

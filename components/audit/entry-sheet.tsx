@@ -11,12 +11,14 @@ import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { describeAction } from "./actions.ts";
 import { TargetName } from "./audit-columns.tsx";
 import type { AuditFilters } from "./audit-filters.ts";
 import { type AuditDetail, type AuditSource, useEntry } from "./audit-source.ts";
 import { EntryChanges } from "./entry-changes.tsx";
-import { FieldValue, fieldName } from "./field-values.tsx";
+import { fieldName } from "./field-name.ts";
+import { FieldValue } from "./field-values.tsx";
 import { whoName } from "./who-name.ts";
 
 type Props = {
@@ -34,15 +36,19 @@ export function EntrySheet({ of, path, seq, closeHref, hrefOf }: Props) {
   const entry = query.data;
   return (
     <Sheet
-      label={`Entry ${seq}`}
-      title={entry ? describeAction(entry.action) : "Entry"}
+      label={t("audit.entrySeq", { seq })}
+      title={entry ? describeAction(entry.action) : t("audit.entry")}
       monoTitle={false}
-      position={`Entry ${formatCount(seq)}`}
+      position={t("audit.entrySeq", { seq: formatCount(seq) })}
       closeHref={closeHref}
       badges={entry && <Mark problem={entry.problem} />}
     >
       {query.error && (
-        <ReadProblem error={query.error} what="The entry could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("audit.theEntryCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {entry ? <Detail entry={entry} of={of} path={path} hrefOf={hrefOf} /> : !query.error && <SheetSkeleton />}
     </Sheet>
@@ -53,12 +59,12 @@ function Mark({ problem }: { problem: string | null }) {
   if (problem === null)
     return (
       <Badge icon="badge-check" hue="good">
-        Verified
+        {t("audit.verified")}
       </Badge>
     );
   return (
     <Badge icon="circle-x" hue="bad">
-      Broken
+      {t("audit.broken")}
     </Badge>
   );
 }
@@ -67,9 +73,11 @@ function Detail({ entry, of, path, hrefOf }: { entry: AuditDetail } & Pick<Props
   return (
     <>
       {entry.problem !== null && (
-        <Callout hue="bad" title="This entry is not what was written.">
-          Entry {formatCount(entry.seq)}: {entry.problem}. Somebody changed the database directly. Compare it with an
-          earlier download or backup.
+        <Callout hue="bad" title={t("audit.thisEntryIsNotWhatWasWritten")}>
+          {t("audit.entrySeqProblemSomebodyChangedTheDatabase", {
+            seq: formatCount(entry.seq),
+            problem: entry.problem,
+          })}
         </Callout>
       )}
       <KeyValueList items={factsOf(entry, of, path, hrefOf)} />
@@ -84,30 +92,39 @@ function factsOf(entry: AuditDetail, of: AuditSource, path: string, hrefOf: Prop
   const { who, target, ip, requestId } = entry;
   const facts: { key: string; value: ReactNode }[] = [
     {
-      key: "Who",
+      key: t("audit.who"),
       value: (
         <>
           {whoName(who)}
           {who.personId && (
             <span className="block">
-              <Link href={hrefOf({ who: who.personId })}>All that they did</Link>
+              <Link href={hrefOf({ who: who.personId })}>{t("audit.allThatTheyDid")}</Link>
             </span>
           )}
         </>
       ),
     },
-    ...(who.kind === "token" ? [{ key: "With", value: `API token “${who.label}”` }] : []),
-    { key: "On what", value: <TargetName of={of} path={path} target={target} /> },
+    ...(who.kind === "token" ? [{ key: t("audit.with"), value: t("audit.aPITokenLabel", { label: who.label }) }] : []),
+    { key: t("audit.onWhat"), value: <TargetName of={of} path={path} target={target} /> },
     ...(target.id
-      ? [{ key: "Its id", value: <Id id={target.id} what="the id" href={hrefOf({ q: target.id })} /> }]
+      ? [
+          {
+            key: t("audit.itsId"),
+            value: <Id id={target.id} what={t("audit.theId")} href={hrefOf({ q: target.id })} />,
+          },
+        ]
       : []),
-    { key: "When", value: <Time at={entry.at} as="precise" /> },
-    { key: "From where", value: ip ? <span className="mono">{ip}</span> : "Not recorded" },
+    { key: t("audit.when"), value: <Time at={entry.at} as="precise" /> },
+    { key: t("audit.fromWhere"), value: ip ? <span className="mono">{ip}</span> : t("audit.notRecorded") },
     {
-      key: "Request",
-      value: requestId ? <Id id={requestId} what="the request’s id" href={hrefOf({ q: requestId })} /> : "None",
+      key: t("audit.request"),
+      value: requestId ? (
+        <Id id={requestId} what={t("audit.theRequestsId")} href={hrefOf({ q: requestId })} />
+      ) : (
+        t("audit.none")
+      ),
     },
-    { key: "Action", value: <span className="mono">{entry.action}</span> },
+    { key: t("audit.action"), value: <span className="mono">{entry.action}</span> },
   ];
   return facts;
 }
@@ -115,7 +132,7 @@ function factsOf(entry: AuditDetail, of: AuditSource, path: string, hrefOf: Prop
 function Id({ id, what, href }: { id: string; what: string; href: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <Link href={href} className="mono min-w-0 truncate" title="Everything with this id">
+      <Link href={href} className="mono min-w-0 truncate" title={t("audit.everythingWithThisId")}>
         {id}
       </Link>
       <CopyButton value={id} what={what} />
@@ -130,7 +147,7 @@ function OtherFacts({ entry: { facts, people, isErased } }: { entry: AuditDetail
   if (shown.length === 0 && named.length === 0 && !isErased && people !== null) return null;
   return (
     <section className="grid grid-cols-1 gap-1.5 text-sm">
-      <h3>Details</h3>
+      <h3>{t("audit.details")}</h3>
       {(shown.length > 0 || named.length > 0) && (
         <KeyValueList
           items={[...named, ...shown].map(([name, value]) => ({
@@ -139,10 +156,8 @@ function OtherFacts({ entry: { facts, people, isErased } }: { entry: AuditDetail
           }))}
         />
       )}
-      {isErased && (
-        <p className="text-muted">Names and addresses of people in it were erased. The chain still verifies.</p>
-      )}
-      {people === null && <p className="text-muted">Addresses are shown to those who may see personal data.</p>}
+      {isErased && <p className="text-muted">{t("audit.namesAndAddressesOfPeopleInIt")}</p>}
+      {people === null && <p className="text-muted">{t("audit.addressesAreShownToThoseWhoMay")}</p>}
     </section>
   );
 }
@@ -150,20 +165,17 @@ function OtherFacts({ entry: { facts, people, isErased } }: { entry: AuditDetail
 function Proof({ entry: { hash, prev, seq } }: { entry: AuditDetail }) {
   return (
     <section className="grid grid-cols-1 gap-1.5 text-sm">
-      <h3>Proof</h3>
+      <h3>{t("audit.proof")}</h3>
       <KeyValueList
         items={[
-          { key: "Hash", value: <Hash value={hash} what="the hash" /> },
+          { key: t("audit.hash"), value: <Hash value={hash} what={t("audit.theHash")} /> },
           {
-            key: "Before it",
-            value: seq === 1 ? "The chain begins here" : <Hash value={prev} what="the hash before it" />,
+            key: t("audit.beforeIt"),
+            value: seq === 1 ? t("audit.theChainBeginsHere") : <Hash value={prev} what={t("audit.theHashBeforeIt")} />,
           },
         ]}
       />
-      <p className="text-xs text-muted">
-        SHA-256 over the hash before it and its own text. Changing an entry means changing all entries after it, and the
-        signed anchors show it.
-      </p>
+      <p className="text-xs text-muted">{t("audit.sHA256OverTheHashBeforeIt")}</p>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { Menu, MenuItem } from "#components/ui/overlay/menu.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import type { ExportFormat } from "#server/compose/exported/column.ts";
+import { t } from "#words/t.ts";
 import type { askedOf } from "./audit-filters.ts";
 import type { AuditSource } from "./audit-source.ts";
 
@@ -36,35 +37,35 @@ export function ExportMenu({ of, path, asked }: Props) {
       if (of === "workspace" && (await inBackground(backgroundAddress(format, asked)))) return;
       window.location.assign(`${path}/audit/export?${format === "chain" ? `upTo=${seq}` : shownQuery(format, asked)}`);
     } catch (error) {
-      tellBad({ title: "Nothing was downloaded", detail: messageOf(error) });
+      tellBad({ title: t("audit.nothingWasDownloaded"), detail: messageOf(error) });
     } finally {
       setBusy(false);
     }
   };
   const menu = (
     <Menu
-      label="Download"
+      label={t("audit.download")}
       trigger={
-        <Button icon="download" loading={busy && "Preparing…"}>
-          Download
+        <Button icon="download" loading={busy && t("audit.preparing")}>
+          {t("audit.download")}
         </Button>
       }
     >
       <MenuItem icon="shield-check" onSelect={() => void download("chain")}>
-        Whole chain, to verify elsewhere (JSON Lines)
+        {t("audit.wholeChainToVerifyElsewhereJSONLines")}
       </MenuItem>
       <MenuItem icon="file-text" onSelect={() => void download("csv")}>
-        What is shown, for a spreadsheet (CSV)
+        {t("audit.whatIsShownForASpreadsheetCSV")}
       </MenuItem>
       <MenuItem icon="file-text" onSelect={() => void download("xlsx")}>
-        What is shown, as a workbook (XLSX)
+        {t("audit.whatIsShownAsAWorkbookXLSX")}
       </MenuItem>
       <MenuItem icon="file-text" onSelect={() => void download("jsonl")}>
-        What is shown, for programs (JSON Lines)
+        {t("audit.whatIsShownForProgramsJSONLines")}
       </MenuItem>
       {of === "workspace" && (
         <MenuItem icon="clock" onSelect={() => setRepeating(true)}>
-          Repeat what is shown…
+          {t("audit.repeatWhatIsShown")}
         </MenuItem>
       )}
     </Menu>

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import { Time } from "#components/ui/time.tsx";
-
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+import { speaks } from "#words/catalogue";
+import { t } from "#words/t.ts";
+import { fieldName, isoTime } from "./field-name.ts";
 
 /** A value of an entry as people read it; nothing for what is absent or null. */
 export function FieldValue({ value }: { value: unknown }): ReactNode {
-  if (value === null || value === undefined || value === "") return <span className="text-faint">nothing</span>;
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null || value === undefined || value === "")
+    return <span className="text-faint">{t("audit.nothing")}</span>;
+  if (typeof value === "boolean") return value ? t("audit.yes") : t("audit.no");
   if (typeof value === "string") return isoTime.test(value) ? <Time at={value} as="precise" /> : value;
   if (Array.isArray(value) && value.every((item) => typeof item === "string" || typeof item === "number"))
-    return value.length > 0 ? value.join(", ") : <span className="text-faint">nothing</span>;
+    return value.length > 0 ? listed(value.map(String)) : <span className="text-faint">{t("audit.nothing")}</span>;
   if (Array.isArray(value) && value.every(isFlat))
     return (
       <ul className="grid gap-0.5">
@@ -18,7 +20,21 @@ export function FieldValue({ value }: { value: unknown }): ReactNode {
         ))}
       </ul>
     );
-  return typeof value === "object" ? <code className="mono">{JSON.stringify(value)}</code> : String(value);
+  if (typeof value !== "object") return String(value);
+  const parts = Object.entries(value);
+  if (parts.length === 0) return <span className="text-faint">{t("audit.nothing")}</span>;
+  return (
+    <ul className="grid gap-0.5">
+      {parts.map(([name, part]) => (
+        <li key={name}>
+          {!Array.isArray(value) && (
+            <span className="text-muted">{t("audit.fieldIs", { field: fieldName(name), value: "" })}</span>
+          )}
+          <FieldValue value={part} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 type Flat = Record<string, string | number | boolean | null>;
@@ -32,17 +48,17 @@ function isFlat(item: unknown): item is Flat {
 function inWords(item: Flat): string {
   if (typeof item.kind === "string" && item.value) return `${fieldName(item.kind)} ${item.value}`;
   const pairs = Object.entries(item).filter(([name]) => name !== "id" || Object.keys(item).length === 1);
-  const words = pairs
-    .map(([name, value]) => `${fieldName(name).toLowerCase()} ${String(value ?? "nothing")}`)
-    .join(", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return listed(
+    pairs.map(([name, value], place) => {
+      const field = fieldName(name);
+      return t("audit.fieldWith", {
+        // Inside of a line English names begin with a small letter.
+        field: place > 0 && speaks() === "en" ? field.toLowerCase() : field,
+        value: String(value ?? t("audit.nothing")),
+      });
+    }),
+  );
 }
 
-/** "expiresAt" becomes "Expires at", and "sms_sender" "SMS sender". */
-export function fieldName(key: string): string {
-  const words = key
-    .replaceAll("_", " ")
-    .replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/\b(api|ip|otp|sms|url)\b/gi, (name) => name.toUpperCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const listed = (words: readonly string[]) =>
+  words.length > 0 ? words.reduce((all, next) => t("audit.listed", { all, next })) : "";

@@ -3,8 +3,10 @@
 import { messageOf } from "#components/form/refusal.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { Verified } from "./audit-source.ts";
 
 type Props = {
@@ -19,7 +21,7 @@ export function VerifyResult({ result, error, entryHref, anchorsHref }: Props) {
   return (
     <div role="status" className="empty:hidden">
       {error ? (
-        <Callout hue="bad" title="The chain was not verified.">
+        <Callout hue="bad" title={t("audit.theChainWasNotVerified")}>
           {messageOf(error)}
         </Callout>
       ) : (
@@ -33,36 +35,44 @@ function Outcome({ result, entryHref, anchorsHref }: { result: Verified } & Pick
   const { broken, entries, head, isPartial } = result;
   if (broken) {
     return (
-      <Callout hue="bad" title={`Entry ${formatCount(broken.seq)} is broken: ${broken.what}.`}>
-        {broken.seq > 1 && `The ${counted(broken.seq - 1, "entry", "entries")} before it are sound. `}
-        Somebody changed the database directly. Compare with a download or a backup from before.{" "}
+      <Callout hue="bad" title={t("audit.entrySeqIsBrokenWhat", { seq: formatCount(broken.seq), what: broken.what })}>
+        {broken.seq > 1 && t("audit.theSeqEntryBeforeItAreSound", { seq: broken.seq - 1 })}
+        {t("audit.somebodyChangedTheDatabaseDirectlyCompareWith")}
+
         <Link href={entryHref(broken.seq)} scroll={false}>
-          Open entry {formatCount(broken.seq)}
+          {t("audit.openEntrySeq", { seq: formatCount(broken.seq) })}
         </Link>
       </Callout>
     );
   }
   if (isPartial) {
     return (
-      <Callout hue="caution" title={`The first ${formatCount(entries)} of ${formatCount(head)} entries are unbroken.`}>
-        Time ran out before the end. <span className="mono">npm run audit:verify</span> on the server verifies all.
+      <Callout
+        hue="caution"
+        title={t("audit.theFirstEntriesOfHeadEntriesAre", { entries: formatCount(entries), head: formatCount(head) })}
+      >
+        {rich("audit.timeRanOutBeforeTheEndSpan", { span: (words) => <span className="mono">{words}</span> })}
       </Callout>
     );
   }
   return (
-    <Callout hue="good" title={`${counted(entries, "entry", "entries")}, unbroken, in ${seconds(result)},`}>
+    <Callout hue="good" title={t("audit.entriesEntryUnbrokenInSeconds", { entries, seconds: seconds(result) })}>
       <Anchored result={result} anchorsHref={anchorsHref} />
     </Callout>
   );
 }
 
 function Anchored({ result: { anchors }, anchorsHref }: { result: Verified; anchorsHref: string }) {
-  if (!anchors.last) return "not anchored yet: the first anchor is made within the hour.";
+  if (!anchors.last) return t("audit.notAnchoredYetTheFirstAnchorIs");
   return (
     <>
-      last anchored <Time at={anchors.last.at} as="ago" /> at entry {formatCount(anchors.last.seq)}.{" "}
+      {rich("audit.lastAnchoredTimeAtEntrySeq", {
+        seq: formatCount(anchors.last.seq),
+        time: <Time at={anchors.last.at} as="ago" />,
+      })}
+
       <Link href={anchorsHref} scroll={false}>
-        {counted(anchors.count, "anchor")}
+        {t("audit.countAnchor", { count: anchors.count })}
       </Link>
     </>
   );
@@ -70,5 +80,5 @@ function Anchored({ result: { anchors }, anchorsHref }: { result: Verified; anch
 
 /** "0.3 s"; what takes no time at all takes "under 0.1 s". */
 function seconds({ durationMs }: Verified): string {
-  return durationMs < 100 ? "under 0.1\u202fs" : `${(durationMs / 1000).toFixed(1)}\u202fs`;
+  return durationMs < 100 ? t("audit.under01S") : `${(durationMs / 1000).toFixed(1)}\u202fs`;
 }

@@ -1,6 +1,7 @@
 import type { Permission } from "#components/page/workspace/workspace-context.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
 import type { ViewPath } from "#server/compose/saved-views.ts";
+import { t } from "#words/t.ts";
 
 /** What a page calls its kind of calls, and where it is. */
 export type CallKindWords = {
@@ -22,36 +23,65 @@ export type CallKindWords = {
 
 export const callKindWords: Record<CallKind, CallKindWords> = {
   ai: {
-    title: "AI calls",
-    titleOfOne: "AI call",
+    get title() {
+      return t("calls.aICalls");
+    },
+    get titleOfOne() {
+      return t("calls.aICall");
+    },
     path: "/voice/ai-calls",
     permission: "aivoice.read",
-    one: "AI call",
-    many: "AI calls",
-    holds:
-      "Each call of an AI task appears here with its result, its intent and its recordings, minutes after it ends.",
+    get one() {
+      return t("calls.aICall");
+    },
+    get many() {
+      return t("calls.aICalls");
+    },
+    get holds() {
+      return t("calls.eachCallOfAnAITaskAppears");
+    },
     isPriced: false,
     isHeard: true,
   },
   sip: {
-    title: "SIP calls",
-    titleOfOne: "SIP call",
+    get title() {
+      return t("calls.sIPCalls");
+    },
+    get titleOfOne() {
+      return t("calls.sIPCall");
+    },
     path: "/voice/records/sip",
     permission: "voice.read",
-    one: "SIP call",
-    many: "SIP calls",
-    holds: "Each call of the account’s SIP phones appears here with its phone, its result and its cost.",
+    get one() {
+      return t("calls.sIPCall");
+    },
+    get many() {
+      return t("calls.sIPCalls");
+    },
+    get holds() {
+      return t("calls.eachCallOfTheAccountsSIPPhones");
+    },
     isPriced: true,
     isHeard: false,
   },
   group: {
-    title: "Group and verification calls",
-    titleOfOne: "Group or verification call",
+    get title() {
+      return t("calls.groupAndVerificationCalls");
+    },
+    get titleOfOne() {
+      return t("calls.groupOrVerificationCall");
+    },
     path: "/voice/records/group",
     permission: "voice.read",
-    one: "call",
-    many: "calls",
-    holds: "Each group call and each verification call of the account appears here with its cost and the key pressed.",
+    get one() {
+      return t("calls.call");
+    },
+    get many() {
+      return t("calls.calls");
+    },
+    get holds() {
+      return t("calls.eachGroupCallAndEachVerificationCall");
+    },
     isPriced: true,
     isHeard: false,
   },

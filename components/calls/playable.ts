@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { callKindWords } from "./call-kinds.ts";
 import type { CallDetail, CallRow } from "./call-row.ts";
 import type { PlaceNote, PlayableCall } from "./player/playable-call.ts";
@@ -14,9 +15,9 @@ export function recordingAddress(
 /** An AI call as the player takes it: calls of the other kinds have nothing that can be fetched. */
 export function playableOf(slug: string, row: CallRow, notes: readonly PlaceNote[]): PlayableCall {
   return {
-    number: row.number ?? "no number",
+    number: row.number ?? t("calls.noNumber"),
     href: `/${slug}${callKindWords[row.kind].path}/${encodeURIComponent(row.id)}`,
-    about: row.intent ? `Intent ${row.intent}` : "",
+    about: row.intent ? t("calls.intentIntent", { intent: row.intent }) : "",
     whole: recordingAddress(slug, row, "whole"),
     customer: recordingAddress(slug, row, "customer"),
     notes,

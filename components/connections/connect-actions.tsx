@@ -8,6 +8,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 /** The ways out of a workspace without a connection, for who may take them: the sandbox where one runs, or an account. */
 export function ConnectActions() {
@@ -20,22 +21,25 @@ export function ConnectActions() {
     setBusy(true);
     try {
       await connect.mutateAsync();
-      tellGood({ title: "The sandbox is connected", detail: "Nothing here reaches a person or costs money." });
+      tellGood({
+        title: t("connections.theSandboxIsConnected"),
+        detail: t("connections.nothingHereReachesAPersonOrCosts"),
+      });
       router.refresh();
       await client.invalidateQueries();
     } catch (error) {
       setBusy(false);
-      tellBad({ title: "The sandbox is not connected", detail: problemsOf(error, [])[0]?.message });
+      tellBad({ title: t("connections.theSandboxIsNotConnected"), detail: problemsOf(error, [])[0]?.message });
     }
   };
   return (
     <>
       {hasSandbox && (
-        <Button onClick={press} loading={busy && "Connecting…"}>
-          Connect the sandbox
+        <Button onClick={press} loading={busy && t("connections.connecting")}>
+          {t("connections.connectTheSandbox")}
         </Button>
       )}
-      <ButtonLink href={`/${slug}/settings/connections/new`}>Connect a platform account</ButtonLink>
+      <ButtonLink href={`/${slug}/settings/connections/new`}>{t("connections.connectAPlatformAccount")}</ButtonLink>
     </>
   );
 }

@@ -1,25 +1,37 @@
 import { z } from "zod";
 import { areaNames } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 
 /** What the forms ask of each field; the server judges by stricter rules and answers by field. */
-const needed = (message: string) => z.string().trim().min(1, message);
+const needed = (message: () => string) => z.string().trim().min(1, { error: message });
 
-export const nameField = needed("Give the connection a name").max(60, "At most 60 characters");
-export const addressField = needed("Write the address, such as https://api.example.com")
-  .max(500, "At most 500 characters")
-  .refine(
-    (text) => URL.canParse(text) && new URL(text).protocol === "https:",
-    "Write the whole address, beginning with https://",
-  );
-export const keyField = needed("The Api-Key is needed").max(500, "At most 500 characters");
-export const secretField = needed("The secret is needed").max(500, "At most 500 characters");
+export const nameField = needed(() => t("connections.giveTheConnectionAName")).max(60, {
+  error: () => t("connections.atMost60Characters"),
+});
+export const addressField = needed(() => t("connections.writeTheAddressSuchAsHttpsApi"))
+  .max(500, { error: () => t("connections.atMost500Characters") })
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === "https:", {
+    error: () => t("connections.writeTheWholeAddressBeginningWithHttps"),
+  });
+export const keyField = needed(() => t("connections.theApiKeyIsNeeded")).max(500, {
+  error: () => t("connections.atMost500Characters"),
+});
+export const secretField = needed(() => t("connections.theSecretIsNeeded")).max(500, {
+  error: () => t("connections.atMost500Characters"),
+});
 
 export const applicationFields = z
   .object({
     area: z.enum(areas),
-    appId: needed("The application’s id is needed").max(200, "At most 200 characters"),
-    label: z.string().trim().max(60, "At most 60 characters").optional(),
+    appId: needed(() => t("connections.theApplicationsIdIsNeeded")).max(200, {
+      error: () => t("connections.atMost200Characters"),
+    }),
+    label: z
+      .string()
+      .trim()
+      .max(60, { error: () => t("connections.atMost60Characters") })
+      .optional(),
   })
   .transform((row) => ({ ...row, label: row.label || areaNames[row.area] }));
 
@@ -29,7 +41,7 @@ export const connectionFields = z.object({
   apiKey: keyField,
   secret: secretField,
   timeZone: z.string(),
-  applications: z.array(applicationFields).max(50, "At most 50 applications at once"),
+  applications: z.array(applicationFields).max(50, { error: () => t("connections.atMost50ApplicationsAtOnce") }),
 });
 export type ConnectionInput = z.input<typeof connectionFields>;
 export type ConnectionFields = z.output<typeof connectionFields>;

@@ -2,6 +2,7 @@
 
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { refusalOf } from "#components/form/refusal.ts";
+import { t } from "#words/t.ts";
 
 /** Whether the server waits for a person to confirm that another workspace has this Api-Key. */
 export function isSharedKey(error: unknown): boolean {
@@ -21,17 +22,14 @@ export function SharedKeyDialog({
 }) {
   return (
     <ConfirmDialog
-      title="Another workspace has this Api-Key"
+      title={t("connections.anotherWorkspaceHasThisApiKey")}
       label={label}
-      busyLabel="Saving…"
+      busyLabel={t("connections.saving")}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>
-        The account’s SIP and group calls are visible to both workspaces: the platform lists them by account, not by who
-        asks. So are its applications’ templates, senders and records.
-      </p>
-      <p>Switchboard does not say which workspace it is. Nothing is stored until you decide.</p>
+      <p>{t("connections.theAccountsSIPAndGroupCallsAre")}</p>
+      <p>{t("connections.switchboardDoesNotSayWhichWorkspaceIt")}</p>
     </ConfirmDialog>
   );
 }

@@ -2,13 +2,19 @@ import type { Outputs } from "#components/page/trpc/client.ts";
 import { offsetMinutes, zoneName } from "#components/ui/time-format.ts";
 import { areaNames } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 
 export type ConnectionView = Outputs["connections"]["list"]["connections"][number];
 export type OneConnection = Outputs["connections"]["get"];
 export type ApplicationView = ConnectionView["applications"][number];
 export type TestRow = Outputs["connections"]["test"]["rows"][number];
 
-export const areaChoices = areas.map((area) => ({ value: area, label: areaNames[area] }));
+export const areaChoices = areas.map((area) => ({
+  value: area,
+  get label() {
+    return areaNames[area];
+  },
+}));
 
 /** "UTC+8": what a platform's times mean until somebody says otherwise. */
 export const usualZone = "+08:00";
@@ -57,13 +63,40 @@ const offsets = [
 /** Offsets that are in use somewhere, as a person reads them. */
 export const zoneChoices = offsets.map((offset) => ({
   value: offset,
-  label: zoneName(offsetMinutes(offset)) + (offset === usualZone ? ", the platform’s usual zone" : ""),
+  get label() {
+    return zoneName(offsetMinutes(offset)) + (offset === usualZone ? t("connections.thePlatformsUsualZone") : "");
+  },
 }));
 
 export const overlapChoices = [
-  { value: "24", label: "24 hours" },
-  { value: "1", label: "1 hour" },
-  { value: "72", label: "3 days" },
-  { value: "168", label: "7 days" },
-  { value: "0", label: "Not at all: the old key ends now" },
+  {
+    value: "24",
+    get label() {
+      return t("connections.n24Hours");
+    },
+  },
+  {
+    value: "1",
+    get label() {
+      return t("connections.n1Hour");
+    },
+  },
+  {
+    value: "72",
+    get label() {
+      return t("connections.n3Days");
+    },
+  },
+  {
+    value: "168",
+    get label() {
+      return t("connections.n7Days");
+    },
+  },
+  {
+    value: "0",
+    get label() {
+      return t("connections.notAtAllTheOldKeyEnds");
+    },
+  },
 ];

@@ -10,6 +10,8 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { formatBytes, formatCount } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { ExportProgress } from "./export-progress.tsx";
 import { type ExportRow, termOf, wordsOf } from "./export-terms.ts";
 import { FetchLink } from "./fetch-link.tsx";
@@ -27,13 +29,13 @@ export function ExportSheet({ id, closeHref }: { id: string; closeHref: string }
     ),
   );
   const row = query.data;
-  const name = row ? wordsOf(row.address).list : "Export";
+  const name = row ? wordsOf(row.address).list : t("exports.export");
   return (
     <Sheet
       label={name}
       title={name}
       monoTitle={false}
-      position="Export"
+      position={t("exports.export")}
       closeHref={closeHref}
       badges={row && <StateBadge term={termOf(row)} explain />}
     >
@@ -41,7 +43,7 @@ export function ExportSheet({ id, closeHref }: { id: string; closeHref: string }
       {row ? (
         <>
           {row.problem && (
-            <Callout hue="bad" title="It was not written.">
+            <Callout hue="bad" title={t("exports.itWasNotWritten")}>
               {row.problem}
             </Callout>
           )}
@@ -59,28 +61,32 @@ export function ExportSheet({ id, closeHref }: { id: string; closeHref: string }
 function factsOf(row: ExportRow) {
   const { format, narrowed } = wordsOf(row.address);
   return [
-    { key: "Format", value: format },
-    ...(narrowed ? [{ key: "Narrowed by", value: narrowed }] : []),
-    { key: "People", value: row.seesPeople ? "Unmasked" : "Masked" },
-    { key: "Asked for", value: <Time at={row.createdAt} as="full" /> },
+    { key: t("exports.format"), value: format },
+    ...(narrowed ? [{ key: t("exports.narrowedBy"), value: narrowed }] : []),
+    { key: t("exports.people"), value: row.seesPeople ? t("exports.unmasked") : t("exports.masked") },
+    { key: t("exports.askedFor"), value: <Time at={row.createdAt} as="full" /> },
     ...(row.state === "ready"
       ? [
-          { key: "File", value: row.fileName },
-          { key: "Rows", value: formatCount(row.rows) },
-          { key: "Size", value: formatBytes(row.bytes ?? 0) },
+          { key: t("exports.file"), value: row.fileName },
+          { key: t("exports.rows"), value: formatCount(row.rows) },
+          { key: t("exports.size"), value: formatBytes(row.bytes ?? 0) },
           { key: "SHA-256", value: <span className="mono">{row.sha256}</span> },
           {
-            key: "Audit trail",
-            value: (
-              <>
-                Read after entry {formatCount(row.headSeq ?? 0)}, <span className="mono">{row.headHash}</span>
-              </>
-            ),
+            key: t("exports.auditTrail"),
+            value: rich("exports.readAfterEntryHeadSeq", {
+              headSeq: formatCount(row.headSeq ?? 0),
+              hash: <span className="mono">{row.headHash}</span>,
+            }),
           },
         ]
       : []),
     ...(row.state === "ready" && row.expiresAt
-      ? [{ key: row.isThere ? "Kept until" : "Was kept until", value: <Time at={row.expiresAt} as="full" /> }]
+      ? [
+          {
+            key: row.isThere ? t("exports.keptUntil") : t("exports.wasKeptUntil"),
+            value: <Time at={row.expiresAt} as="full" />,
+          },
+        ]
       : []),
   ];
 }

@@ -1,21 +1,71 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import type { Term } from "#components/status/vocabulary.ts";
+import type { Term } from "#components/status/term.ts";
+import { t } from "#words/t.ts";
 
 export type ExportRow = Outputs["exports"]["list"]["rows"][number];
 
 type Shown = ExportRow["state"] | "expired" | "voided";
 
 const terms: Record<Shown, Term> = {
-  waiting: { word: "Waiting", icon: "clock", hue: "active", meaning: "It is written as soon as a worker is free." },
-  writing: { word: "Being written", icon: "hourglass", hue: "active", meaning: "Its rows are read and written now." },
-  ready: { word: "Ready", icon: "check", hue: "good", meaning: "The file is complete and can be fetched." },
-  failed: { word: "Failed", icon: "circle-x", hue: "bad", meaning: "It was not written, and nothing of it was kept." },
-  expired: { word: "Expired", icon: "clock", hue: "quiet", meaning: "Its file is no longer kept." },
+  waiting: {
+    get word() {
+      return t("exports.waiting");
+    },
+    icon: "clock",
+    hue: "active",
+    get meaning() {
+      return t("exports.itIsWrittenAsSoonAsA");
+    },
+  },
+  writing: {
+    get word() {
+      return t("exports.beingWritten");
+    },
+    icon: "hourglass",
+    hue: "active",
+    get meaning() {
+      return t("exports.itsRowsAreReadAndWrittenNow");
+    },
+  },
+  ready: {
+    get word() {
+      return t("exports.ready");
+    },
+    icon: "check",
+    hue: "good",
+    get meaning() {
+      return t("exports.theFileIsCompleteAndCanBe");
+    },
+  },
+  failed: {
+    get word() {
+      return t("exports.failed");
+    },
+    icon: "circle-x",
+    hue: "bad",
+    get meaning() {
+      return t("exports.itWasNotWrittenAndNothingOf");
+    },
+  },
+  expired: {
+    get word() {
+      return t("exports.expired");
+    },
+    icon: "clock",
+    hue: "quiet",
+    get meaning() {
+      return t("exports.itsFileIsNoLongerKept");
+    },
+  },
   voided: {
-    word: "Withdrawn",
+    get word() {
+      return t("exports.withdrawn");
+    },
     icon: "shield-check",
     hue: "quiet",
-    meaning: "Somebody was erased since it was written, so nobody can fetch its file.",
+    get meaning() {
+      return t("exports.somebodyWasErasedSinceItWasWritten");
+    },
   },
 };
 
@@ -24,22 +74,22 @@ export function termOf({ state, isThere, isVoided }: ExportRow): Term {
   return terms[state === "ready" && !isThere ? "expired" : state];
 }
 
-const lists: readonly [path: RegExp, name: string][] = [
-  [/^\/sends\/sends\./, "Sends"],
-  [/^\/sends\/[^/]+\/recipients\./, "Recipients of a send"],
-  [/^\/sends\/[^/]+\/messages\./, "Numbers of a send"],
-  [/^\/dev\/requests\./, "Requests"],
-  [/^\/dev\/callbacks\./, "Callbacks"],
-  [/^\/suppressions\//, "Suppressed numbers"],
-  [/^\/voice\/calls\./, "Telephone calls"],
-  [/^\/audit\/entries\./, "Entries of the audit trail"],
-  [/^\/audit\/chain\./, "The whole audit trail"],
-  [/^\/reports\/email\//, "Report of email"],
-  [/^\/reports\/sms\//, "Report of SMS"],
-  [/^\/reports\/wa\//, "Report of instant messages"],
-  [/^\/reports\/aivoice\//, "Report of AI calls"],
-  [/^\/reports\/voice\//, "Report of telephone calls"],
-  [/^\/reports\/otp\//, "Report of verification"],
+const lists: readonly [path: RegExp, name: () => string][] = [
+  [/^\/sends\/sends\./, () => t("exports.sends")],
+  [/^\/sends\/[^/]+\/recipients\./, () => t("exports.recipientsOfASend")],
+  [/^\/sends\/[^/]+\/messages\./, () => t("exports.numbersOfASend")],
+  [/^\/dev\/requests\./, () => t("exports.requests")],
+  [/^\/dev\/callbacks\./, () => t("exports.callbacks")],
+  [/^\/suppressions\//, () => t("exports.suppressedNumbers")],
+  [/^\/voice\/calls\./, () => t("exports.telephoneCalls")],
+  [/^\/audit\/entries\./, () => t("exports.entriesOfTheAuditTrail")],
+  [/^\/audit\/chain\./, () => t("exports.theWholeAuditTrail")],
+  [/^\/reports\/email\//, () => t("exports.reportOfEmail")],
+  [/^\/reports\/sms\//, () => t("exports.reportOfSMS")],
+  [/^\/reports\/wa\//, () => t("exports.reportOfInstantMessages")],
+  [/^\/reports\/aivoice\//, () => t("exports.reportOfAICalls")],
+  [/^\/reports\/voice\//, () => t("exports.reportOfTelephoneCalls")],
+  [/^\/reports\/otp\//, () => t("exports.reportOfVerification")],
 ];
 
 /** What an export is of, in words, with what narrows it. */
@@ -48,7 +98,7 @@ export function wordsOf(address: string): { list: string; format: string; narrow
   const asked = new URLSearchParams(query);
   asked.delete("columns");
   return {
-    list: lists.find(([shape]) => shape.test(path))?.[1] ?? path,
+    list: lists.find(([shape]) => shape.test(path))?.[1]() ?? path,
     format: path.slice(path.lastIndexOf(".") + 1).toUpperCase(),
     narrowed: asked.size === 0 ? null : Array.from(asked, ([name, value]) => `${name} ${value}`).join(", "),
   };

@@ -7,11 +7,12 @@ import { noFilters, useListAddress } from "#components/reading/list/use-list-add
 import { parseAsId } from "#components/reading/paging/places.ts";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { counted, formatBytes, formatCount } from "#components/ui/number.ts";
+import { formatBytes, formatCount } from "#components/ui/number.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { directRows, keptDays } from "#server/compose/exported/in-background.ts";
+import { t } from "#words/t.ts";
 import { ExportProgress } from "./export-progress.tsx";
 import { type ExportRow, termOf, wordsOf } from "./export-terms.ts";
 import { SchedulesPanel } from "./schedules-panel.tsx";
@@ -38,14 +39,14 @@ export function ExportsPage() {
   );
   return (
     <ListPage
-      title="Exports"
+      title={t("exports.exports")}
       facts={[
-        { key: "what", value: `Your lists of more than ${formatCount(directRows)} rows` },
-        { key: "kept", value: `Files are kept for ${counted(keptDays, "day")}, unless you chose otherwise` },
+        { key: "what", value: t("exports.yourListsOfMoreThanDirectRowsRows", { directRows: formatCount(directRows) }) },
+        { key: "kept", value: t("exports.filesAreKeptForKeptDaysDayUnless", { keptDays }) },
       ]}
       query={query}
-      problem="The exports could not be read."
-      caption="Exports, newest first"
+      problem={t("exports.theExportsCouldNotBeRead")}
+      caption={t("exports.exportsNewestFirst")}
       columns={columnsAt(query.dataUpdatedAt)}
       rows={query.data?.rows}
       rowKey={({ id }) => id}
@@ -63,9 +64,8 @@ export function ExportsPage() {
 
 function NothingYet() {
   return (
-    <EmptyState kind="nothing-yet" title="No exports yet">
-      A list of more than {formatCount(directRows)} rows is written in the background when you download it. The file
-      appears here.
+    <EmptyState kind="nothing-yet" title={t("exports.noExportsYet")}>
+      {t("exports.aListOfMoreThanDirectRowsRows", { directRows: formatCount(directRows) })}
     </EmptyState>
   );
 }
@@ -73,13 +73,13 @@ function NothingYet() {
 const columnsAt = (now: number): Column<ExportRow>[] => [
   {
     key: "list",
-    header: "List",
+    header: t("exports.list"),
     grow: true,
     cell: ({ address }) => {
       const { list, format, narrowed } = wordsOf(address);
       return (
         <>
-          {list}, {format}
+          {t("exports.listInFormat", { list, format })}
           {narrowed && <span className="block truncate text-xs text-muted">{narrowed}</span>}
         </>
       );
@@ -87,22 +87,23 @@ const columnsAt = (now: number): Column<ExportRow>[] => [
   },
   {
     key: "state",
-    header: "State",
+    header: t("exports.state"),
     width: "9rem",
     phone: "corner",
     cell: (row) => <StateBadge term={termOf(row)} />,
   },
   {
     key: "progress",
-    header: "Rows",
+    header: t("exports.rows"),
     width: "13rem",
     align: "end",
     phone: "full",
-    cell: (row) => (row.state === "ready" ? counted(row.rows, "row") : <ExportProgress row={row} now={now} />),
+    cell: (row) =>
+      row.state === "ready" ? t("exports.rowsRow", { rows: row.rows }) : <ExportProgress row={row} now={now} />,
   },
   {
     key: "size",
-    header: "Size",
+    header: t("exports.size"),
     width: "6rem",
     align: "end",
     priority: 2,
@@ -110,7 +111,7 @@ const columnsAt = (now: number): Column<ExportRow>[] => [
   },
   {
     key: "expires",
-    header: "Kept until",
+    header: t("exports.keptUntil"),
     width: "8rem",
     align: "end",
     priority: 3,
@@ -120,7 +121,7 @@ const columnsAt = (now: number): Column<ExportRow>[] => [
   },
   {
     key: "asked",
-    header: "Asked for",
+    header: t("exports.askedFor"),
     width: "6.5rem",
     align: "end",
     quiet: true,

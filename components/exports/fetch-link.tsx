@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { tellNotDownloaded, useDownloadProof } from "#components/reading/personal/download-proof.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 
 /** Fetches the file of an export. Whoever sees people unmasked is asked for a proof first where the last one is old. */
 export function FetchLink({ id }: { id: string }) {
@@ -25,7 +26,7 @@ export function FetchLink({ id }: { id: string }) {
   };
   return (
     <ButtonLink icon="download" variant="primary" href={href} prefetch={false} onClick={press}>
-      Fetch the file
+      {t("exports.fetchTheFile")}
     </ButtonLink>
   );
 }

@@ -5,7 +5,6 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { counted } from "#components/ui/number.ts";
 import { MenuItem } from "#components/ui/overlay/menu.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -14,8 +13,9 @@ import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { wordsOf } from "./export-terms.ts";
-import { outcomeOf, periodBefore, type ScheduleRow, whenOf } from "./schedule-words.ts";
+import { columnsOf, outcomeOf, periodBefore, type ScheduleRow, whenOf } from "./schedule-words.ts";
 
 type Act = "pause" | "resume" | "remove";
 
@@ -28,16 +28,16 @@ export function SchedulesPanel() {
     return (
       <ReadProblem
         error={query.error}
-        what="The repeated exports could not be read."
+        what={t("exports.theRepeatedExportsCouldNotBeRead")}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
     );
   if (!query.data || query.data.length === 0) return null;
   return (
-    <Panel title="Repeated exports" className="mb-4">
+    <Panel title={t("exports.repeatedExports")} className="mb-4">
       <Table
-        caption="Repeated exports, newest first"
+        caption={t("exports.repeatedExportsNewestFirst")}
         frame="plain"
         keys={false}
         columns={[...columns, actions(act)]}
@@ -55,18 +55,18 @@ function useAct() {
   const resume = useMutation(trpc.exports.resumeSchedule.mutationOptions());
   const remove = useMutation(trpc.exports.deleteSchedule.mutationOptions());
   const acts = {
-    pause: { run: pause.mutateAsync, done: "is paused" },
-    resume: { run: resume.mutateAsync, done: "goes on" },
-    remove: { run: remove.mutateAsync, done: "no longer repeats. Its files are kept for the time you chose" },
+    pause: { run: pause.mutateAsync, done: (list: string) => t("exports.listIsPaused", { list }) },
+    resume: { run: resume.mutateAsync, done: (list: string) => t("exports.listGoesOn", { list }) },
+    remove: { run: remove.mutateAsync, done: (list: string) => t("exports.listNoLongerRepeats", { list }) },
   };
   return async (kind: Act, { id, address }: ScheduleRow) => {
     const { list } = wordsOf(address);
     try {
       await acts[kind].run({ id });
-      tellGood({ title: `${list} ${acts[kind].done}` });
+      tellGood({ title: acts[kind].done(list) });
       await client.invalidateQueries(trpc.exports.schedules.pathFilter());
     } catch (error) {
-      tellBad({ title: `${list} was not changed`, detail: problemsOf(error, [])[0]?.message });
+      tellBad({ title: t("exports.listWasNotChanged", { list }), detail: problemsOf(error, [])[0]?.message });
     }
   };
 }
@@ -74,14 +74,17 @@ function useAct() {
 const columns: Column<ScheduleRow>[] = [
   {
     key: "list",
-    header: "List",
+    get header() {
+      return t("exports.list");
+    },
     grow: true,
-    cell: ({ address, isOfLastPeriod, rhythm }) => {
-      const { list, format, narrowed } = wordsOf(address);
-      const told = [isOfLastPeriod && `of the ${periodBefore[rhythm]} before`, narrowed].filter(Boolean).join(", ");
+    cell: (row) => {
+      const { list, format, narrowed } = wordsOf(row.address);
+      const period = row.isOfLastPeriod && periodBefore[row.rhythm];
+      const told = [columnsOf(row), period, narrowed].filter(Boolean).join(t("exports.comma"));
       return (
         <>
-          {list}, {format}
+          {t("exports.listInFormat", { list, format })}
           {told && <span className="block truncate text-xs text-muted">{told}</span>}
         </>
       );
@@ -89,43 +92,56 @@ const columns: Column<ScheduleRow>[] = [
   },
   {
     key: "when",
-    header: "Repeats",
+    get header() {
+      return t("exports.repeats");
+    },
     width: "20rem",
     phone: "full",
     cell: (row) => (
       <>
         {whenOf(row)}
         <span className="block text-xs text-muted">
-          Kept for {counted(row.keptDays, "day")}, {counted(row.keptFiles, "file")} at most
+          {t("exports.keptForKeptDaysDayKeptFilesFileAt", { keptDays: row.keptDays, keptFiles: row.keptFiles })}
         </span>
       </>
     ),
   },
   {
     key: "next",
-    header: "Next",
+    get header() {
+      return t("exports.next");
+    },
     width: "11rem",
     phone: "full",
     cell: ({ nextAt, problem }) => {
       if (nextAt)
         return (
           <>
-            <PhoneWord>Next</PhoneWord>
+            <PhoneWord>{t("exports.next")}</PhoneWord>
             <Time at={nextAt} as="full" />
           </>
         );
       return problem ? (
         <Badge icon="circle-x" hue="bad">
-          Stopped
+          {t("exports.stopped")}
         </Badge>
       ) : (
         <Badge icon="circle-pause" hue="quiet">
-          Paused
+          {t("exports.paused")}
         </Badge>
       );
     },
   },
-  { key: "last", header: "Last time", width: "14rem", phone: "full", quiet: true, cell: (row) => outcomeOf(row) },
+  {
+    key: "last",
+    get header() {
+      return t("exports.lastTime");
+    },
+    width: "14rem",
+    phone: "full",
+    quiet: true,
+    cell: (row) => outcomeOf(row),
+  },
 ];
 
 function actions(onAct: (kind: Act, row: ScheduleRow) => Promise<void>): Column<ScheduleRow> {
@@ -133,15 +149,15 @@ function actions(onAct: (kind: Act, row: ScheduleRow) => Promise<void>): Column<
     <RowMenu name={wordsOf(row.address).list}>
       {row.nextAt ? (
         <MenuItem icon="pause" onSelect={() => void onAct("pause", row)}>
-          Pause
+          {t("exports.pause")}
         </MenuItem>
       ) : (
         <MenuItem icon="play" onSelect={() => void onAct("resume", row)}>
-          Resume
+          {t("exports.resume")}
         </MenuItem>
       )}
       <MenuItem icon="x" onSelect={() => void onAct("remove", row)}>
-        Delete
+        {t("exports.delete")}
       </MenuItem>
     </RowMenu>
   ));

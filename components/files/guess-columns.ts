@@ -1,4 +1,5 @@
 import { guessColumns, variableKey, variablesIn } from "#server/compose/merge.ts";
+import { t } from "#words/t.ts";
 
 /** A variable of the text and the column that fills it, as the form holds it: a place as text, empty for none. */
 export type Fill = { name: string; column: string };
@@ -38,10 +39,10 @@ export function placesByKey(variables: Readonly<Record<string, number>>): Record
 /** A column's name as a variable is written, within what a name may be. */
 export function variableOf(columns: readonly string[], index: number): string {
   const name = [...(columns[index] ?? "").replace(/[{}\s]+/gu, " ").trim()].slice(0, 100).join("").trim();
-  return name === "" ? `column ${index + 1}` : name;
+  return name === "" ? t("files.columnIndex", { index: index + 1 }) : name;
 }
 
 /** What a column is called on screen, also one that has no name. */
 export function columnLabel(columns: readonly string[], index: number): string {
-  return columns[index]?.trim() || `Column ${index + 1}`;
+  return columns[index]?.trim() || t("files.columnIndex2", { index: index + 1 });
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -27,7 +28,7 @@ export function ConfirmDialogForm({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const expected = typed === undefined ? z.string() : z.literal(typed, `Type ${typed} as it is written here`);
+  const expected = typed === undefined ? z.string() : z.literal(typed, t("form.typeTypedAsItIsWrittenHere", { typed }));
   return (
     <FormDialog
       title={title}
@@ -39,7 +40,7 @@ export function ConfirmDialogForm({
       busyLabel={busyLabel}
     >
       <div className="grid gap-2 text-muted">{children}</div>
-      {typed !== undefined && <TextField name="typed" label={`Type ${typed} to confirm`} />}
+      {typed !== undefined && <TextField name="typed" label={t("form.typeTypedToConfirm", { typed })} />}
     </FormDialog>
   );
 }

@@ -3,20 +3,21 @@
 import { useMemo } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { countriesIn } from "#server/compose/numbering/countries.ts";
+import { t } from "#words/t.ts";
 import { ComboboxField } from "./combobox-field.tsx";
 import type { FieldText } from "./field.tsx";
 
 /** The country that numbers without a country code belong to, found by name, code or calling code; empty for none. */
 export function CountryField<Values extends FieldValues>({
   name,
-  label = "Default country",
-  limits = "For numbers without a country code; those with + keep theirs",
+  label = t("form.defaultCountry"),
+  limits = t("form.forNumbersWithoutACountryCodeThose"),
   optional = true,
   ...text
 }: Partial<FieldText> & { name: FieldPath<Values> }) {
   const options = useMemo(
     () => [
-      { value: "", label: "None", keywords: "no country" },
+      { value: "", label: t("form.none"), keywords: t("form.noCountry") },
       ...countriesIn().map(({ code, name: country, callingCode }) => ({
         value: code,
         label: `${country} +${callingCode}`,
@@ -34,7 +35,7 @@ export function CountryField<Values extends FieldValues>({
     <ComboboxField<Values>
       {...text}
       {...{ name, label, limits, optional }}
-      searchLabel="Country, its code or calling code"
+      searchLabel={t("form.countryItsCodeOrCallingCode")}
       options={options}
     />
   );

@@ -3,8 +3,9 @@
 import { useEffect, useRef } from "react";
 import { type FieldErrors, get, useFormContext } from "react-hook-form";
 import { Callout } from "#components/ui/callout.tsx";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import { fieldId } from "./field.tsx";
+import { focusField } from "./use-linked-field.ts";
 
 type Problem = { name: string | undefined; message: string };
 
@@ -34,12 +35,8 @@ export function ErrorSummary() {
 
   if (!shown) return null;
   return (
-    <section ref={box} tabIndex={-1} aria-label="Problems in this form" className="rounded-sm">
-      <Callout
-        hue="bad"
-        alert
-        title={`There ${problems.length === 1 ? "is" : "are"} ${counted(problems.length, "problem")}.`}
-      >
+    <section ref={box} tabIndex={-1} aria-label={t("form.problemsInThisForm")} className="rounded-sm">
+      <Callout hue="bad" alert title={t("form.thereWhichProblemsProblem", { problems: problems.length })}>
         {problems.length === 1 && problems[0] ? (
           <ProblemText problem={problems[0]} />
         ) : (
@@ -63,20 +60,13 @@ function ProblemText({ problem: { name, message } }: { problem: Problem }) {
       href={`#${fieldId(name)}`}
       onClick={(event) => {
         event.preventDefault();
-        focusField(name);
+        focusField(fieldId(name));
       }}
       className="text-link underline decoration-accent-line underline-offset-3 hover:decoration-current"
     >
       {message}
     </a>
   );
-}
-
-function focusField(name: string): void {
-  const field = document.getElementById(fieldId(name));
-  const target = field?.matches("fieldset") ? field.querySelector<HTMLElement>("input") : field;
-  target?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: "center" });
 }
 
 /** The message of one field, by its path. */

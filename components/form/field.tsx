@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { countCodePoints, formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 /** The id of the control of a field, which the summary's links lead to. */
 export function fieldId(name: string): string {
@@ -40,7 +41,7 @@ export function Field({
   const title = (
     <>
       {label}
-      {optional && <span className="font-normal text-muted"> (optional)</span>}
+      {optional && <span className="font-normal text-muted">{t("form.optional")}</span>}
     </>
   );
   const content = (
@@ -54,7 +55,7 @@ export function Field({
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-bad-text">
           <Icon name="circle-alert" size="sm" className="mt-[0.1875rem]" />
           <span>
-            <span className="sr-only">Error: </span>
+            <span className="sr-only">{t("form.error")}</span>
             {error}
           </span>
         </p>
@@ -90,10 +91,14 @@ export function Field({
 /** "27 of 100", in code points; over the limit it turns bad and says by how much. */
 export function Counter({ text, limit }: { text: string; limit: number }) {
   const used = countCodePoints(text);
-  if (used <= limit) return `${formatCount(used)} of ${formatCount(limit)}`;
+  if (used <= limit) return t("form.usedOfLimit", { used: formatCount(used), limit: formatCount(limit) });
   return (
     <span className="font-medium text-bad-text">
-      {formatCount(used)} of {formatCount(limit)}, {formatCount(used - limit)} too many
+      {t("form.usedOfLimitUsed2TooMany", {
+        used: formatCount(used),
+        limit: formatCount(limit),
+        used2: formatCount(used - limit),
+      })}
     </span>
   );
 }

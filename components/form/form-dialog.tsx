@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
+import { t } from "#words/t.ts";
 import { Form } from "./form.tsx";
 import { problemsOf } from "./problems-of.ts";
 import type { FormSchema } from "./schema.ts";
@@ -24,6 +25,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   label,
   busyLabel,
   reason,
+  cancelLabel = t("form.cancel"),
   children,
 }: {
   title: string;
@@ -39,6 +41,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   busyLabel: string;
   /** Why it can’t be pressed. */
   reason?: string | false;
+  cancelLabel?: string;
   children: ReactNode;
 }) {
   return (
@@ -58,7 +61,7 @@ export function FormDialog<Input extends FieldValues, Output>({
         {children}
         <SubmitBar label={label} busyLabel={busyLabel} reason={reason}>
           <DialogClose>
-            <Button>Cancel</Button>
+            <Button>{cancelLabel}</Button>
           </DialogClose>
         </SubmitBar>
       </Form>

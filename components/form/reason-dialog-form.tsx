@@ -2,11 +2,16 @@
 
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { TextAreaField } from "./text-area-field.tsx";
 
 const schema = z.object({
-  reason: z.string().trim().min(3, "Say in a few words why").max(500, "At most 500 characters"),
+  reason: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("form.sayInAFewWordsWhy") })
+    .max(500, { error: () => t("form.atMost500Characters") }),
 });
 
 export type ReasonDialogProps = {
@@ -19,6 +24,7 @@ export type ReasonDialogProps = {
   busyLabel: string;
   /** Why it can’t be pressed any more. */
   reason?: string | false;
+  cancelLabel?: string;
   onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
@@ -31,6 +37,7 @@ export function ReasonDialogForm({
   label,
   busyLabel,
   reason = false,
+  cancelLabel,
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
@@ -46,9 +53,16 @@ export function ReasonDialogForm({
       label={label}
       busyLabel={busyLabel}
       reason={reason}
+      cancelLabel={cancelLabel}
     >
       <div className="grid gap-2 text-muted">{children}</div>
-      <TextAreaField name="reason" label="Reason" hint={hint} limit={500} limits="At least 3 characters" />
+      <TextAreaField
+        name="reason"
+        label={t("form.reason")}
+        hint={hint}
+        limit={500}
+        limits={t("form.atLeast3Characters")}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
+import { t } from "#words/t.ts";
 import { type RefusalAnswer, type RefusalCode, readAnswer } from "./refusal-answer.ts";
 
 /** The answer of our server in place of what was asked of it. Its message is a sentence for people. */
@@ -12,13 +13,21 @@ export function refusalOf(error: unknown): Refusal | null {
 }
 
 export const noAnswer = {
-  title: "Switchboard gave no answer.",
-  remedy: "Check your connection, then try again. What you typed stays here.",
+  get title() {
+    return t("form.switchboardGaveNoAnswer");
+  },
+  get remedy() {
+    return t("form.checkYourConnectionThenTryAgainWhat");
+  },
 };
 
 export const signedOut = {
-  title: "You are signed out.",
-  remedy: "Sign in in another tab, then try again here. What you typed stays here.",
+  get title() {
+    return t("form.youAreSignedOut");
+  },
+  get remedy() {
+    return t("form.signInInAnotherTabThenTry");
+  },
 };
 
 /** The kind of our own answer; null when no answer came. */
@@ -35,6 +44,8 @@ export function isShutOut(error: unknown): boolean {
 /** The words of our server, or that there was no answer; signing out is told in the same words everywhere. */
 export function messageOf(error: unknown): string {
   const refusal = refusalOf(error);
-  if (!refusal) return `${noAnswer.title} ${noAnswer.remedy}`;
-  return refusal.code === "UNAUTHORIZED" ? `${signedOut.title} ${signedOut.remedy}` : refusal.message;
+  if (!refusal) return t("form.sentences", { one: noAnswer.title, other: noAnswer.remedy });
+  return refusal.code === "UNAUTHORIZED"
+    ? t("form.sentences", { one: signedOut.title, other: signedOut.remedy })
+    : refusal.message;
 }

@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
+import { t } from "#words/t.ts";
 
 /** The schema that a form is judged by, or what loads it: a page that only shows its form waits for neither. */
 export type FormSchema<Input, Output> = z.ZodType<Output, Input> | (() => Promise<z.ZodType<Output, Input>>);
@@ -35,6 +36,8 @@ async function loadResolver<Input extends FieldValues, Output>(schema: FormSchem
 const notLoaded = {
   root: {
     type: "load",
-    message: "What checks this form could not be loaded. Nothing was sent. Check your connection, then try again.",
+    get message() {
+      return t("form.whatChecksThisFormCouldNotBe");
+    },
   },
 };

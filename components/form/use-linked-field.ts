@@ -7,9 +7,15 @@ export function useLinkedField(): void {
   useEffect(() => {
     const { hash } = window.location;
     if (!hash.startsWith("#field-")) return;
-    const field = document.getElementById(hash.slice(1));
-    const target = field?.matches("fieldset") ? field.querySelector<HTMLElement>("input") : field;
-    target?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: "center" });
+    focusField(hash.slice(1));
   }, []);
+}
+
+/** Brings a field into sight and gives it the focus; of several controls the first one. What is folded around it opens. */
+export function focusField(id: string): void {
+  const field = document.getElementById(id);
+  field?.closest("details")?.setAttribute("open", "");
+  const target = field?.matches("fieldset") ? field.querySelector<HTMLElement>("input") : field;
+  target?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
 }

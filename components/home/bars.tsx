@@ -3,6 +3,7 @@
 import type { ChartData } from "#components/ui/charts/chart-data.ts";
 import { ChartFrame } from "#components/ui/charts/chart-frame.tsx";
 import { StackedBars } from "#components/ui/charts/stacked-bars.tsx";
+import { t } from "#words/t.ts";
 
 /** The hours or days of a channel. Loaded once the figures are there. */
 export default function Bars({
@@ -21,8 +22,8 @@ export default function Bars({
       title={title}
       meaning={meaning}
       data={data}
-      head={unit === "day" ? "Day" : "Hour"}
-      empty="Nothing happened in this time."
+      head={unit === "day" ? t("home.day") : t("home.hour")}
+      empty={t("home.nothingHappenedInThisTime")}
     >
       <StackedBars data={data} label={title} />
     </ChartFrame>

@@ -3,13 +3,13 @@
 import dynamic from "next/dynamic";
 import { callKindWords } from "#components/calls/call-kinds.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import type { Series } from "#components/ui/charts/chart-data.ts";
 import type { IconName } from "#components/ui/icon.tsx";
 import { formatPercent } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useZoneOffset } from "#components/ui/time.tsx";
+import { useReaderOffset, useZoneOffset } from "#components/ui/time.tsx";
 import { formatDateTime } from "#components/ui/time-format.ts";
 import { areaNames, areaTraits, type DraftArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { Figure, type Line } from "./figure.tsx";
 import {
   type AreaFigures,
@@ -21,6 +21,7 @@ import {
   marksOf,
   sendsHref,
 } from "./figures.ts";
+import { acceptedSeries, callSeries, reportedSeries } from "./series.ts";
 
 const Bars = dynamic(() => import("./bars.tsx"), { ssr: false, loading: () => <Skeleton width="100%" /> });
 
@@ -28,23 +29,9 @@ type Span = Home["span"];
 
 const areaIcons: Record<DraftArea, IconName> = { email: "mail", sms: "smartphone", wa: "message-square" };
 
-const wholeDays = "The list it opens shows whole days.";
-const ofEvidence = "Based on callbacks and on the platform’s answers to queries, never on its acceptance of the batch.";
-
-const reportedSeries: readonly Series[] = [
-  { key: "good", name: "Succeeded", ink: "good" },
-  { key: "bad", name: "Failed", ink: "bad" },
-  { key: "open", name: "No result yet", ink: "neutral" },
-];
-const acceptedSeries: readonly Series[] = [
-  { key: "good", name: "Accepted", ink: "accent" },
-  { key: "bad", name: "Refused", ink: "bad" },
-  { key: "open", name: "Unknown", ink: "caution" },
-];
-const callSeries: readonly Series[] = [
-  { key: "answered", name: "Answered", ink: "accent" },
-  { key: "not", name: "Not answered", ink: "neutral" },
-];
+const unitWord = ({ unit }: Span) => (unit === "hour" ? t("home.unitHour") : t("home.unitDay"));
+const wholeDays = () => t("home.theListItOpensShowsWholeDays");
+const ofEvidence = () => t("home.basedOnCallbacksAndOnThePlatforms");
 
 /** What one area sent. What the platform accepted and what arrived are different figures, and never added. */
 export function AreaFigure({ figures, span }: { figures: AreaFigures; span: Span }) {
@@ -62,14 +49,14 @@ export function AreaFigure({ figures, span }: { figures: AreaFigures; span: Span
   return (
     <Figure icon={areaIcons[area]} name={name} main={main} unit={unit} lines={lines}>
       <Bars
-        title={`${name} by ${span.unit}`}
+        title={t("home.nameByUnit", { name, unit: unitWord(span) })}
         meaning={
           isReported
-            ? `What is known about the emails of the batches that were sent in each ${span.unit}.`
-            : `What the platform answered to the messages that were sent in each ${span.unit}. It never says whether they arrived.`
+            ? t("home.whatIsKnownAboutTheEmailsOf", { unit: unitWord(span) })
+            : t("home.whatThePlatformAnsweredToTheMessages", { unit: unitWord(span) })
         }
         unit={span.unit}
-        data={chartOf(drawn(marks), isReported ? reportedSeries : acceptedSeries, "these sends")}
+        data={chartOf(drawn(marks), isReported ? reportedSeries : acceptedSeries, t("home.theseSends"))}
       />
     </Figure>
   );
@@ -84,57 +71,73 @@ type Shown = { main: Line; unit: string; lines: Line[] };
 type HrefOf = (state?: "accepted" | "refused" | "unknown") => string;
 
 function reported(figures: AreaFigures, href: HrefOf): Shown {
-  const { acceptedSends, refusedSends, unknownSends, succeeded, succeededVerified, failed, disputed, heard } = figures;
+  const { acceptedSends, refusedSends, unknownSends, heard } = figures;
+  const { succeeded, succeededVerified, succeededDecided, failed, disputed } = figures;
   const settled = succeeded + failed + disputed;
   return {
     main: {
-      name: "batches accepted",
+      name: t("home.batchesAccepted"),
       value: acceptedSends,
-      meaning: `Batches that the platform took. It says nothing about the emails in them. ${wholeDays}`,
+      meaning: t("home.batchesThatThePlatformTookItSays", { wholeDays: wholeDays() }),
       href: href("accepted"),
     },
-    unit: acceptedSends === 1 ? "batch accepted" : "batches accepted",
+    unit: acceptedSends === 1 ? t("home.batchAccepted") : t("home.batchesAccepted"),
     lines: [
       {
-        name: "Succeeded, verified",
+        name: t("home.succeededVerified"),
         value: succeededVerified,
-        meaning: `Emails that the platform confirmed as sent when it was asked about them.`,
+        meaning: t("home.emailsThatThePlatformConfirmedAsSent"),
         href: href(),
       },
       {
-        name: "Succeeded, reported",
-        value: succeeded - succeededVerified,
-        meaning:
-          "Emails that only a callback reports as succeeded. They become verified once the platform confirms it.",
+        name: t("home.succeededReported"),
+        value: succeeded - succeededVerified - succeededDecided,
+        meaning: t("home.emailsThatOnlyACallbackReportsAs"),
         href: href(),
       },
+      ...(succeededDecided > 0
+        ? [
+            {
+              name: t("home.succeededDecided"),
+              value: succeededDecided,
+              meaning: t("home.emailsAboutWhichTheSourcesDisagreedUntil"),
+              href: href(),
+            },
+          ]
+        : []),
       {
-        name: "Failed",
+        name: t("home.failed"),
         value: failed,
-        meaning: `Emails that failed, and their share of those with a result. ${ofEvidence}`,
+        meaning: t("home.emailsThatFailedAndTheirShareOf", { ofEvidence: ofEvidence() }),
         ...(settled > 0 && { more: formatPercent(failed, settled) }),
         href: href(),
       },
       ...(disputed > 0
-        ? [{ name: "Disputed", value: disputed, meaning: "Emails about which the sources disagree.", href: href() }]
+        ? [
+            {
+              name: t("home.disputed"),
+              value: disputed,
+              meaning: t("home.emailsAboutWhichTheSourcesDisagree"),
+              href: href(),
+            },
+          ]
         : []),
       {
-        name: "No result yet",
+        name: t("home.noResultYet"),
         value: heard - settled,
-        meaning:
-          "Emails that were heard of and have no result yet. Emails never heard of are not counted: the platform does not say how long a list is.",
+        meaning: t("home.emailsThatWereHeardOfAndHave"),
         href: href(),
       },
       {
-        name: "Batches refused",
+        name: t("home.batchesRefused"),
         value: refusedSends,
-        meaning: "Batches that the platform refused. Nothing of them was sent.",
+        meaning: t("home.batchesThatThePlatformRefusedNothingOf"),
         href: href("refused"),
       },
       {
-        name: "Batches unknown",
+        name: t("home.batchesUnknown"),
         value: unknownSends,
-        meaning: "Batches that the platform may or may not have taken.",
+        meaning: t("home.batchesThatThePlatformMayOrMay"),
         href: href("unknown"),
       },
     ],
@@ -145,39 +148,39 @@ function accepted(figures: AreaFigures, href: HrefOf): Shown {
   const { accepted, refused, unknown, notSent } = figures;
   return {
     main: {
-      name: "messages accepted",
+      name: t("home.messagesAccepted"),
       value: accepted,
-      meaning: `Numbers whose message the platform took. ${wholeDays}`,
+      meaning: t("home.numbersWhoseMessageThePlatformTookWholeDays", { wholeDays: wholeDays() }),
       href: href("accepted"),
     },
-    unit: "accepted",
+    unit: t("home.accepted2"),
     lines: [
       {
-        name: "Refused",
+        name: t("home.refused"),
         value: refused,
-        meaning: "Numbers whose message the platform refused, alone or with their whole call.",
+        meaning: t("home.numbersWhoseMessageThePlatformRefusedAlone"),
         href: href(),
       },
       {
-        name: "Unknown",
+        name: t("home.unknown"),
         value: unknown,
-        meaning: "Numbers whose message the platform may or may not have taken.",
+        meaning: t("home.numbersWhoseMessageThePlatformMayOr"),
         href: href("unknown"),
       },
       ...(notSent > 0
         ? [
             {
-              name: "Not sent",
+              name: t("home.notSent"),
               value: notSent,
-              meaning: "Numbers whose message never left, because it was stopped.",
+              meaning: t("home.numbersWhoseMessageNeverLeftBecauseIt"),
               href: href(),
             },
           ]
         : []),
       {
-        name: "Delivered",
-        value: "not reported",
-        meaning: "The platform does not say whether these messages arrive. What it accepted is not what was delivered.",
+        name: t("home.delivered"),
+        value: t("home.notReported"),
+        meaning: t("home.thePlatformDoesNotSayWhetherThese"),
       },
     ],
   };
@@ -187,6 +190,7 @@ function accepted(figures: AreaFigures, href: HrefOf): Shown {
 export function CallsFigure({ figures, span }: { figures: CallFigures; span: Span }) {
   const { slug } = useWorkspace();
   const offset = useZoneOffset();
+  const readerAt = useReaderOffset();
   const { kind, calls, answered, bars, cutAt } = figures;
   const { title, path, many } = callKindWords[kind];
   const place = `/${slug}${path}`;
@@ -200,31 +204,36 @@ export function CallsFigure({ figures, span }: { figures: CallFigures; span: Spa
       main={{
         name: many,
         value: calls,
-        meaning: `Archived calls that began in this time. ${cutAt ? `There are too many to count at once: only those since ${formatDateTime(cutAt, offset)} are counted. ` : ""}${wholeDays}`,
+        meaning: cutAt
+          ? t("home.archivedCallsCutAt", {
+              cutAt: formatDateTime(cutAt, readerAt(cutAt)),
+              wholeDays: wholeDays(),
+            })
+          : t("home.archivedCallsThatBeganInThisTime", { wholeDays: wholeDays() }),
         href: callsHref(place, days),
       }}
-      unit={cutAt ? "calls, and more" : "calls"}
+      unit={cutAt ? t("home.callsAndMore") : t("home.calls")}
       lines={[
         {
-          name: "Answered",
+          name: t("home.answered"),
           value: answered,
-          meaning: "Calls that somebody answered, as their records say, and their share of all.",
+          meaning: t("home.callsThatSomebodyAnsweredAsTheirRecords"),
           ...(calls > 0 && { more: formatPercent(answered, calls) }),
           href: callsHref(place, days, true),
         },
         {
-          name: "Not answered",
+          name: t("home.notAnswered"),
           value: calls - answered,
-          meaning: "Calls that nobody answered, whatever the reason.",
+          meaning: t("home.callsThatNobodyAnsweredWhateverTheReason"),
           href: callsHref(place, days, false),
         },
       ]}
     >
       <Bars
-        title={`${title} by ${span.unit}`}
-        meaning={`How many calls began in each ${span.unit}, by whether somebody answered.`}
+        title={t("home.titleByUnit", { title, unit: unitWord(span) })}
+        meaning={t("home.howManyCallsBeganInEachUnit", { unit: unitWord(span) })}
         unit={span.unit}
-        data={chartOf(drawn(marks), callSeries, "these calls")}
+        data={chartOf(drawn(marks), callSeries, t("home.theseCalls"))}
       />
     </Figure>
   );

@@ -3,6 +3,7 @@ import { Icon, type IconName } from "#components/ui/icon.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Explained } from "#components/ui/overlay/explained.tsx";
+import { t } from "#words/t.ts";
 
 export type Line = {
   name: string;
@@ -42,7 +43,7 @@ export function Figure({
         <Meaning line={{ ...main, name: unit }} />
       </p>
       {children}
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-xs">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 text-xs">
         {lines.map((line) => (
           <div key={line.name} className="contents">
             <dt className="text-muted">
@@ -50,7 +51,7 @@ export function Figure({
             </dt>
             <dd className="text-right">
               <Value line={line} />
-              {line.more && <span className="text-muted">, {line.more}</span>}
+              {line.more && <span className="text-muted">{t("home.moreOfIt", { more: line.more })}</span>}
             </dd>
           </div>
         ))}

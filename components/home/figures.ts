@@ -7,6 +7,7 @@ import type { ChartData, Mark, Series } from "#components/ui/charts/chart-data.t
 import { formatCount } from "#components/ui/number.ts";
 import { formatClock, formatShortDay } from "#components/ui/time-format.ts";
 import type { DraftArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 export type Home = Outputs["home"]["get"];
 export type AreaFigures = NonNullable<Home["sends"]>["areas"][number];
@@ -44,7 +45,7 @@ export function marksOf(
     const isSomething = values.some((series) => (series[place] ?? 0) > 0);
     return {
       key: at.toISOString(),
-      label: unit === "hour" ? `${day}, ${minute}` : day,
+      label: unit === "hour" ? t("home.dayAndMinute", { day, minute }) : day,
       short: unit === "hour" ? minute : day,
       values: values.map((series) => series[place] ?? 0),
       ...(unit === "day" && isSomething && { href: hrefOf(dayIn(at, offset)) }),

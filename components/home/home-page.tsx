@@ -11,11 +11,14 @@ import { NoSends } from "#components/sends/list/no-sends.tsx";
 import { useSendable } from "#components/sends/use-sendable.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
+import { DaysNote, useOtherDays } from "#components/ui/days-note.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { AreaFigure, CallsFigure } from "./channels.tsx";
 import type { Home } from "./figures.ts";
 import { homeTimes, parseAsTime, timeWords } from "./home-address.ts";
@@ -39,18 +42,14 @@ export function HomePage() {
     <ShallowLinks>
       <Page>
         <PageHeader
-          title="Home"
+          title={t("home.home")}
           facts={[
-            { key: "what", value: "What needs a person, and what was sent and called" },
+            { key: "what", value: t("home.whatNeedsAPersonAndWhatWas") },
             ...(home
               ? [
                   {
                     key: "fresh",
-                    value: (
-                      <span>
-                        Updated <Time at={home.at} as="ago" />
-                      </span>
-                    ),
+                    value: <span>{rich("home.updated", { time: <Time at={home.at} as="ago" /> })}</span>,
                   },
                 ]
               : []),
@@ -58,7 +57,7 @@ export function HomePage() {
           actions={
             areas[0] && (
               <ButtonLink href={`/${slug}/send/${areas[0]}`} variant="primary" icon="plus">
-                New {areaTraits[areas[0]].noun}
+                {t("home.newNoun", { noun: areaTraits[areas[0]].noun })}
               </ButtonLink>
             )
           }
@@ -66,7 +65,7 @@ export function HomePage() {
         {query.error && (
           <ReadProblem
             error={query.error}
-            what={home ? "The figures below may be out of date." : "What needs you could not be read."}
+            what={home ? t("home.theFiguresBelowMayBeOutOf") : t("home.whatNeedsYouCouldNotBeRead")}
             onRetry={() => void query.refetch()}
             busy={query.fetchStatus === "fetching"}
           />
@@ -80,11 +79,12 @@ export function HomePage() {
 function Parts({ home, busy }: { home: Home; busy: boolean }) {
   const [time] = useQueryState("time", parseAsTime);
   const { needs, sends, calls, span, isNew, at } = home;
+  const hasOtherDays = useOtherDays() !== null;
   if (isNew && calls.length === 0) {
     return (
       <>
         {needs.length > 0 && <NeedsPanel needs={needs} at={at} />}
-        <Panel title="The first send">
+        <Panel title={t("home.theFirstSend")}>
           <NoSends />
         </Panel>
       </>
@@ -95,17 +95,18 @@ function Parts({ home, busy }: { home: Home; busy: boolean }) {
       <NeedsPanel needs={needs} at={at} />
       {(sends !== null || calls.length > 0) && (
         <Panel
-          title={`Channels, ${timeWords[span.time].within}`}
+          title={t("home.channelsWithin", { within: timeWords[span.time].within })}
           meta={
-            sends?.cutAt && (
+            (sends?.cutAt || hasOtherDays) && (
               <>
-                Sends since <Time at={sends.cutAt} /> alone: there are too many to count at once
+                <DaysNote />{" "}
+                {sends?.cutAt && rich("home.sendsSinceTimeAloneThereAreToo", { time: <Time at={sends.cutAt} /> })}
               </>
             )
           }
           actions={
             <CountChips
-              label="Time of the figures"
+              label={t("home.timeOfTheFigures")}
               current={time}
               chips={homeTimes.map((each) => ({
                 key: each,
@@ -135,14 +136,14 @@ function Parts({ home, busy }: { home: Home; busy: boolean }) {
 function Loading() {
   return (
     <div role="status" aria-busy="true" className="grid gap-5">
-      <span className="sr-only">Loading</span>
-      <Panel label="Loading what needs you" padded>
+      <span className="sr-only">{t("home.loading")}</span>
+      <Panel label={t("home.loadingWhatNeedsYou")} padded>
         <div className="grid gap-3">
           <Skeleton width="60%" />
           <Skeleton width="45%" />
         </div>
       </Panel>
-      <Panel label="Loading figures" padded>
+      <Panel label={t("home.loadingFigures")} padded>
         <div className="grid h-64 content-end gap-3">
           <Skeleton width="90%" />
           <Skeleton width="75%" />

@@ -2,8 +2,9 @@ import type { Outputs } from "#components/page/trpc/client.ts";
 import type { Permission } from "#components/page/workspace/workspace-context.tsx";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { areaTraits } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 export type Need = Outputs["home"]["get"]["needs"][number];
 type SendsNeed = Extract<Need, { sends: unknown }>;
@@ -20,17 +21,35 @@ export type NeedWords = {
   action: { label: string; path: string; permission?: Permission };
 };
 
-function many(count: number, one: string, others = `${one}s`): string {
-  return count > mostCounted ? `More than ${formatCount(mostCounted)} ${others}` : counted(count, one, others);
+const isMore = (count: number) => count > mostCounted;
+const most = formatCount(mostCounted);
+
+/** What somebody wrote, before a full stop of ours. */
+const withoutStop = (text: string) => text.replace(/[.。\s]+$/, "");
+
+/** The page of the only send, or the list; what is in no list has pages of its own. `rows` narrows what that page lists. */
+function pathOf({ count, sends: [first], isListed }: SendsNeed, query: string, rows = ""): string {
+  return first && (count === 1 || !isListed) ? `/sends/${first.id}${rows}` : `/sends?${query}`;
 }
 
-/** The page of the only send, or the list; what is in no list has pages of its own. */
-function pathOf({ count, sends: [first], isListed }: SendsNeed, query: string): string {
-  return first && (count === 1 || !isListed) ? `/sends/${first.id}` : `/sends?${query}`;
-}
+const callWords = {
+  get ai() {
+    return t("home.aICall");
+  },
+  get sip() {
+    return t("home.sIPCall");
+  },
+  get group() {
+    return t("home.groupAndVerificationCall");
+  },
+} as const;
 
-const dayWord = (daysLeft: number) => (daysLeft === 0 ? "today" : `in ${counted(daysLeft, "day")}`);
-const callWords = { ai: "AI call", sip: "SIP call", group: "Group and verification call" } as const;
+function lostRecords({ callKind, connection, daysLeft: days }: Extract<Need, { kind: "records" }>): string {
+  const kind = callWords[callKind];
+  return days === 0
+    ? t("home.recordsAreLostToday", { kind, connection })
+    : t("home.recordsAreLostInDays", { kind, connection, days });
+}
 
 /** `since` is a day of the address, from which on sends that failed are looked at. */
 export function wordsOf(need: Need, since: string): NeedWords {
@@ -39,52 +58,73 @@ export function wordsOf(need: Need, since: string): NeedWords {
       return {
         icon: "circle-question-mark",
         hue: "unsure",
-        title: `${many(need.count, "send has", "sends have")} an unknown outcome`,
-        todo: "Nobody can say whether the platform acted. Look at what is known, then decide.",
-        action: { label: "Decide", path: pathOf(need, "state=unknown") },
+        title: isMore(need.count)
+          ? t("home.unknownSendsOrMore", { most })
+          : t("home.unknownSends", { count: need.count }),
+        todo: t("home.nobodyCanSayWhetherThePlatformActed"),
+        action: { label: t("home.decide"), path: pathOf(need, "state=unknown") },
+      };
+    case "disputed":
+      return {
+        icon: "git-compare",
+        hue: "unsure",
+        title: isMore(need.results)
+          ? t("home.disputedResultsOrMore", { most })
+          : t("home.disputedResults", { count: need.results }),
+        todo: t("home.twoSourcesDisagreeSoTheyCountAs"),
+        action: { label: t("home.decide"), path: pathOf(need, "state=disputed", "?state=disputed") },
       };
     case "refused":
       return {
         icon: "ban",
         hue: "bad",
-        title: `${many(need.count, "send was", "sends were")} refused in the last 3 days`,
-        todo: "Nothing of it was sent. Its page says why and what to do.",
-        action: { label: "See why", path: pathOf(need, `state=refused&from=${since}`) },
+        title: isMore(need.count)
+          ? t("home.refusedSendsOrMore", { most })
+          : t("home.refusedSends", { count: need.count }),
+        todo: t("home.nothingOfItWasSentItsPage"),
+        action: { label: t("home.seeWhy"), path: pathOf(need, `state=refused&from=${since}`) },
       };
     case "failing": {
-      const unit = need.sends[0] ? areaTraits[need.sends[0].area].plural : "messages";
+      const unit = need.sends[0] ? areaTraits[need.sends[0].area].plural : t("home.messages");
       return {
         icon: "circle-x",
         hue: "bad",
-        title: `${many(need.count, "send fails", "sends fail")} for more than a tenth of what was reported`,
-        todo: `Look at why these ${unit} failed before more are sent to the same list.`,
-        action: { label: "See failures", path: pathOf(need, `kind=${need.sends[0]?.area ?? ""}&from=${since}`) },
+        title: isMore(need.count)
+          ? t("home.failingSendsOrMore", { most })
+          : t("home.failingSends", { count: need.count }),
+        todo: t("home.lookAtWhyTheseUnitFailedBefore", { unit }),
+        action: { label: t("home.seeFailures"), path: pathOf(need, `kind=${need.sends[0]?.area ?? ""}&from=${since}`) },
       };
     }
     case "paused":
       return {
         icon: "circle-pause",
         hue: "caution",
-        title: `${many(need.count, "send is", "sends are")} paused`,
-        todo: "The rest waits. Resume it or stop it.",
-        action: { label: "Look", path: pathOf(need, "state=under_way") },
+        title: isMore(need.count)
+          ? t("home.pausedSendsOrMore", { most })
+          : t("home.pausedSends", { count: need.count }),
+        todo: t("home.theRestWaitsResumeItOrStop"),
+        action: { label: t("home.look"), path: pathOf(need, "state=under_way") },
       };
     case "stopped":
       return {
         icon: "circle-pause",
         hue: "bad",
-        title: need.isHeld ? "All sending is held" : "Sending is stopped",
-        todo: `${need.by} stopped it: ${need.reason.replace(/[.\s]+$/, "")}. Queued calls wait.`,
-        action: { label: "See what waits", path: "/sends?state=under_way" },
+        title: need.isHeld ? t("home.allSendingIsHeld") : t("home.sendingIsStopped"),
+        todo:
+          need.reason === ""
+            ? t("home.byStoppedIt", { by: need.by })
+            : t("home.byStoppedItBecause", { by: need.by, reason: withoutStop(need.reason) }),
+        action: { label: t("home.seeWhatWaits"), path: "/sends?state=under_way" },
       };
     case "resting":
       return {
         icon: "hourglass",
         hue: "caution",
-        title: `The account ${need.name} rests`,
-        todo: `Its calls failed three times in a row${need.note ? `: ${need.note.replace(/[.\s]+$/, "")}` : ""}. Its queued calls wait.`,
+        title: t("home.theAccountNameRests", { name: need.name }),
+        todo: need.note ? t("home.itsCallsFailedBecause", { note: withoutStop(need.note) }) : t("home.itsCallsFailed"),
         action: {
-          label: "See the account",
+          label: t("home.seeTheAccount"),
           path: `/settings/connections/${need.connectionId}`,
           permission: "connection.read",
         },
@@ -93,25 +133,27 @@ export function wordsOf(need: Need, since: string): NeedWords {
       return {
         icon: "phone",
         hue: "caution",
-        title: `${callWords[need.callKind]} records of ${need.connection} are lost ${dayWord(need.daysLeft)}`,
-        todo: "They were never read, and the platform forgets them after two months. See what keeps the archive from reading them.",
-        action: { label: "See the archive", path: "/voice/archive", permission: "voice.read" },
+        title: lostRecords(need),
+        todo: t("home.theyWereNeverReadAndThePlatform"),
+        action: { label: t("home.seeTheArchive"), path: "/voice/archive", permission: "voice.read" },
       };
     case "quarantine":
       return {
         icon: "inbox",
         hue: "caution",
-        title: `${many(need.count, "callback")} in quarantine in the last 7 days`,
-        todo: "Their tokens are unknown, so they are not counted. Find out who sends them.",
-        action: { label: "Look", path: "/instance/quarantine" },
+        title: isMore(need.count)
+          ? t("home.callbacksInQuarantineOrMore", { most })
+          : t("home.callbacksInQuarantine", { count: need.count }),
+        todo: t("home.theirTokensAreUnknownSoTheyAre"),
+        action: { label: t("home.look"), path: "/instance/quarantine" },
       };
     case "given_up":
       return {
         icon: "server",
         hue: "bad",
-        title: `${many(need.count, "background job", "background jobs")} failed too often`,
-        todo: "See why, then try again.",
-        action: { label: "See work", path: "/admin/health" },
+        title: isMore(need.count) ? t("home.failedJobsOrMore", { most }) : t("home.failedJobs", { count: need.count }),
+        todo: t("home.seeWhyThenTryAgain"),
+        action: { label: t("home.seeWork"), path: "/admin/health" },
       };
   }
 }

@@ -11,6 +11,7 @@ import { Icon } from "#components/ui/icon.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time, useZoneOffset } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { type Need, wordsOf } from "./need-words.ts";
 
 const failedDays = 3;
@@ -20,10 +21,10 @@ const dayMs = 86_400_000;
 export function NeedsPanel({ needs, at }: { needs: readonly Need[]; at: Date }) {
   const since = dayIn(new Date(at.getTime() - failedDays * dayMs), useZoneOffset());
   return (
-    <Panel title="Needs you" meta={needs.length > 0 && "Longest waiting first"}>
+    <Panel title={t("home.needsYou")} meta={needs.length > 0 && t("home.longestWaitingFirst")}>
       {needs.length === 0 ? (
-        <EmptyState kind="nothing-yet" icon="check" title="Nothing needs you">
-          Unknown outcomes, sends that fail, accounts that rest and call records about to be lost are listed here.
+        <EmptyState kind="nothing-yet" icon="check" title={t("home.nothingNeedsYou")}>
+          {t("home.unknownOutcomesDisputedResultsSendsThatFail")}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -62,14 +63,14 @@ function NeedRow({ need, since }: { need: Need; since: string }) {
                 <Link href={`/${slug}/sends/${id}`}>{name}</Link>
               </Fragment>
             ))}
-            {need.count > need.sends.length && " · and more"}
+            {need.count > need.sends.length && t("home.andMore")}
           </p>
         )}
       </div>
       <div className="ml-auto flex flex-none items-center gap-3 max-phone:w-full max-phone:justify-between max-phone:pl-8">
         <Time at={need.since} as="age" className="text-xs whitespace-nowrap text-muted" />
         {mayGo && (
-          <ButtonLink size="sm" href={href} aria-label={`${action.label}: ${title}`}>
+          <ButtonLink size="sm" href={href} aria-label={t("home.actionOf", { action: action.label, title })}>
             {action.label}
           </ButtonLink>
         )}

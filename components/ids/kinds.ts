@@ -1,10 +1,13 @@
 import { sendAreas } from "#server/contract/areas.ts";
 import { type UnlistedKind, unlistedIds, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
+import { t } from "#words/t.ts";
 
 type Words = {
   /** "recipient list", inside a sentence. */
   one: string;
-  /** "Recipient lists", the name of all of them. */
+  /** "a recipient list" */
+  aOne: string;
+  /** "Email recipient lists", the name of all of them. */
   many: string;
   /** What its id looks like, as a hint. */
   example: string;
@@ -12,52 +15,129 @@ type Words = {
   where: string;
 };
 
-const inConsole = "The platform’s console shows its id, where";
-const ask = "Look it up in the platform’s console, or ask the account manager.";
+const inConsole = () => t("ids.thePlatformsConsoleShowsItsIdWhere");
+const ask = () => t("ids.lookItUpInThePlatformsConsole");
 
 /** The names of each kind of id. */
 export const kindWords: Record<UnlistedKind, Words> = {
   recipient_list: {
-    one: "recipient list",
-    many: "Recipient lists",
-    example: "As the console shows it, such as list-1000",
-    where: `${inConsole} lists are kept.`,
+    get one() {
+      return t("ids.recipientList");
+    },
+    get aOne() {
+      return t("ids.aRecipientList");
+    },
+    get many() {
+      return t("ids.emailRecipientLists");
+    },
+    get example() {
+      return t("ids.asTheConsoleShowsItSuchAs");
+    },
+    get where() {
+      return t("ids.inConsoleListsAreKept", { inConsole: inConsole() });
+    },
   },
   trigger: {
-    one: "trigger",
-    many: "Triggers",
-    example: "A whole number, such as 4207",
-    where: `${inConsole} automations are set up.`,
+    get one() {
+      return t("ids.trigger");
+    },
+    get aOne() {
+      return t("ids.aTrigger");
+    },
+    get many() {
+      return t("ids.triggers");
+    },
+    get example() {
+      return t("ids.aWholeNumberSuchAs4207");
+    },
+    get where() {
+      return t("ids.inConsoleAutomationsAreSetUp", { inConsole: inConsole() });
+    },
   },
   script: {
-    one: "script",
-    many: "Scripts",
-    example: "A whole number, such as 9001",
-    where: `${inConsole} the robot’s scripts are written.`,
+    get one() {
+      return t("ids.script");
+    },
+    get aOne() {
+      return t("ids.aScript");
+    },
+    get many() {
+      return t("ids.scripts");
+    },
+    get example() {
+      return t("ids.aWholeNumberSuchAs9001");
+    },
+    get where() {
+      return t("ids.inConsoleTheRobotsScriptsAreWritten", { inConsole: inConsole() });
+    },
   },
   line: {
-    one: "line",
-    many: "Lines",
-    example: "A whole number, such as 7001",
-    where: ask,
+    get one() {
+      return t("ids.line");
+    },
+    get aOne() {
+      return t("ids.aLine");
+    },
+    get many() {
+      return t("ids.lines");
+    },
+    get example() {
+      return t("ids.aWholeNumberSuchAs7001");
+    },
+    get where() {
+      return ask();
+    },
   },
   sms_sender: {
-    one: "SMS sender",
-    many: "SMS senders",
-    example: "A number or a name, as it was registered",
-    where: ask,
+    get one() {
+      return t("ids.sMSSender");
+    },
+    get aOne() {
+      return t("ids.anSMSSender");
+    },
+    get many() {
+      return t("ids.sMSSenders");
+    },
+    get example() {
+      return t("ids.aNumberOrANameAsIt");
+    },
+    get where() {
+      return ask();
+    },
   },
   business_number: {
-    one: "business number",
-    many: "Business numbers",
-    example: "7 to 14 digits with the country code, nothing else",
-    where: `${inConsole} instant messaging is set up.`,
+    get one() {
+      return t("ids.businessNumber");
+    },
+    get aOne() {
+      return t("ids.aBusinessNumber");
+    },
+    get many() {
+      return t("ids.businessNumbers");
+    },
+    get example() {
+      return t("ids.n7To14DigitsWithTheCountry");
+    },
+    get where() {
+      return t("ids.inConsoleInstantMessagingIsSetUp", { inConsole: inConsole() });
+    },
   },
   voice_sender: {
-    one: "voice sender",
-    many: "Voice senders",
-    example: "The number that calls with a code come from, as it was registered",
-    where: ask,
+    get one() {
+      return t("ids.voiceSender");
+    },
+    get aOne() {
+      return t("ids.aVoiceSender");
+    },
+    get many() {
+      return t("ids.voiceSenders");
+    },
+    get example() {
+      return t("ids.theNumberThatCallsWithACode");
+    },
+    get where() {
+      return ask();
+    },
   },
 };
 
@@ -65,9 +145,3 @@ export const kindWords: Record<UnlistedKind, Words> = {
 export const takenKinds: readonly UnlistedKind[] = unlistedKinds.filter((kind) =>
   sendAreas.some((area) => area === unlistedIds[kind].area),
 );
-
-/** "a recipient list", "an SMS sender" */
-export function withArticle(kind: UnlistedKind): string {
-  const { one } = kindWords[kind];
-  return `${/^(a|e|i|o|u|SMS)/i.test(one) ? "an" : "a"} ${one}`;
-}

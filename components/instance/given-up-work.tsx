@@ -10,57 +10,108 @@ import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 
 type GivenUp = Outputs["instance"]["health"]["givenUp"];
 type Job = GivenUp["jobs"][number];
 
 /** What each kind of work is called. */
 const kindWords: Record<Job["kind"], string> = {
-  make_partitions: "Make tables for the months to come",
-  anchor_trail: "Sign the audit trail",
-  erase_arrivals: "Erase people from what arrived later",
-  drop_ended_keys: "Drop keys before the last change",
-  expire_drafts: "Drop old drafts",
-  drop_uploads: "Drop old uploads",
-  drop_expired: "Drop what has expired",
-  drop_bodies: "Drop bodies that are no longer kept",
-  drop_call_records: "Drop telephone calls that are no longer kept",
-  drop_months: "Drop months that are empty",
-  run_erasure: "Erase or count what is kept of a person",
-  read_upload: "Read an uploaded file",
-  check_recipients: "Check the rows of a draft",
-  ask_for_copies: "Look for recordings to copy",
-  copy_recordings: "Copy and remove recordings",
-  drop_recordings: "Drop copies of recordings",
-  prepare_draft: "Prepare the calls of a draft",
-  run_import: "Import a file",
-  find_call_streams: "Look for call records to read",
-  archive_calls: "Read call records into the archive",
-  ask_for_counts: "Look for reports to count",
-  count_reports: "Count reports",
-  write_export: "Write a large export",
-  run_export_schedules: "Begin repeated exports",
-  drop_exports: "Drop exports that are no longer kept",
+  get make_partitions() {
+    return t("instance.makeTablesForTheMonthsToCome");
+  },
+  get anchor_trail() {
+    return t("instance.signTheAuditTrail");
+  },
+  get erase_arrivals() {
+    return t("instance.erasePeopleFromWhatArrivedLater");
+  },
+  get drop_ended_keys() {
+    return t("instance.dropKeysBeforeTheLastChange");
+  },
+  get expire_drafts() {
+    return t("instance.dropOldDrafts");
+  },
+  get drop_uploads() {
+    return t("instance.dropOldUploads");
+  },
+  get drop_expired() {
+    return t("instance.dropWhatHasExpired");
+  },
+  get drop_bodies() {
+    return t("instance.dropBodiesThatAreNoLongerKept");
+  },
+  get drop_call_records() {
+    return t("instance.dropTelephoneCallsThatAreNoLonger");
+  },
+  get drop_months() {
+    return t("instance.dropMonthsThatAreEmpty");
+  },
+  get run_erasure() {
+    return t("instance.eraseOrCountWhatIsKeptOf");
+  },
+  get read_upload() {
+    return t("instance.readAnUploadedFile");
+  },
+  get check_recipients() {
+    return t("instance.checkTheRowsOfADraft");
+  },
+  get ask_for_copies() {
+    return t("instance.lookForRecordingsToCopy");
+  },
+  get copy_recordings() {
+    return t("instance.copyAndRemoveRecordings");
+  },
+  get drop_recordings() {
+    return t("instance.dropCopiesOfRecordings");
+  },
+  get prepare_draft() {
+    return t("instance.prepareTheCallsOfADraft");
+  },
+  get run_import() {
+    return t("instance.importAFile");
+  },
+  get find_call_streams() {
+    return t("instance.lookForCallRecordsToRead");
+  },
+  get archive_calls() {
+    return t("instance.readCallRecordsIntoTheArchive");
+  },
+  get ask_for_counts() {
+    return t("instance.lookForReportsToCount");
+  },
+  get count_reports() {
+    return t("instance.countReports");
+  },
+  get write_export() {
+    return t("instance.writeALargeExport");
+  },
+  get run_export_schedules() {
+    return t("instance.beginRepeatedExports");
+  },
+  get drop_exports() {
+    return t("instance.dropExportsThatAreNoLongerKept");
+  },
 };
 
 /** Work in the background that failed too often, each with a button that has it tried again. */
 export function GivenUpWork({ jobs, count }: GivenUp) {
   return (
     <section className="grid grid-cols-1 gap-2">
-      <h2>Work that failed</h2>
+      <h2>{t("instance.workThatFailed")}</h2>
       <Table
         caption={
           count > jobs.length
-            ? `The last ${formatCount(jobs.length)} of ${formatCount(count)} pieces of work that failed too often`
-            : "Work in the background that failed too often"
+            ? t("instance.theLastJobsOfCountPiecesOf", { jobs: formatCount(jobs.length), count: formatCount(count) })
+            : t("instance.workInTheBackgroundThatFailedToo")
         }
         columns={columns}
         rows={jobs}
         rowKey={({ id }) => id}
         keys={false}
         empty={
-          <EmptyState kind="nothing-yet" title="No work has failed">
-            Failed work is tried again automatically for a while.
+          <EmptyState kind="nothing-yet" title={t("instance.noWorkHasFailed")}>
+            {t("instance.failedWorkIsTriedAgainAutomaticallyFor")}
           </EmptyState>
         }
       />
@@ -70,19 +121,44 @@ export function GivenUpWork({ jobs, count }: GivenUp) {
 
 const columns: Column<Job>[] = [
   // A newer worker may leave work that is not known here.
-  { key: "kind", header: "Work", width: "16rem", cell: ({ kind }) => kindWords[kind] ?? kind },
-  { key: "workspace", header: "Workspace", width: "10rem", cell: ({ workspace }) => workspace ?? "All of them" },
-  { key: "problem", header: "Problem", phone: "full", cell: ({ problem }) => problem },
+  {
+    key: "kind",
+    get header() {
+      return t("instance.work");
+    },
+    width: "16rem",
+    cell: ({ kind }) => kindWords[kind] ?? kind,
+  },
+  {
+    key: "workspace",
+    get header() {
+      return t("instance.workspace");
+    },
+    width: "10rem",
+    cell: ({ workspace }) => workspace ?? t("instance.allOfThem"),
+  },
+  {
+    key: "problem",
+    get header() {
+      return t("instance.problem");
+    },
+    phone: "full",
+    cell: ({ problem }) => problem,
+  },
   {
     key: "when",
-    header: "Given up",
+    get header() {
+      return t("instance.givenUp");
+    },
     width: "8rem",
     phone: "corner",
     cell: ({ failedAt }) => failedAt && <Time at={failedAt} as="ago" />,
   },
   {
     key: "again",
-    header: "Actions",
+    get header() {
+      return t("instance.actions");
+    },
     hiddenHeader: true,
     align: "end",
     width: "8rem",
@@ -95,8 +171,8 @@ function TryAgain({ job }: { job: Job }) {
   const client = useQueryClient();
   const again = useMutation(
     trpc.instance.tryWorkAgain.mutationOptions({
-      onSuccess: () => tellGood({ title: "The work is tried again" }),
-      onError: (error) => tellBad({ title: "Nothing is tried again", detail: messageOf(error) }),
+      onSuccess: () => tellGood({ title: t("instance.theWorkIsTriedAgain") }),
+      onError: (error) => tellBad({ title: t("instance.nothingIsTriedAgain"), detail: messageOf(error) }),
       onSettled: () => client.invalidateQueries(trpc.instance.pathFilter()),
     }),
   );
@@ -105,9 +181,9 @@ function TryAgain({ job }: { job: Job }) {
       size="sm"
       icon="refresh"
       onClick={() => again.mutate({ jobId: job.id })}
-      loading={again.isPending && "Trying again…"}
+      loading={again.isPending && t("instance.tryingAgain")}
     >
-      Try again
+      {t("instance.tryAgain")}
     </Button>
   );
 }

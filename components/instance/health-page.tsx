@@ -1,8 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { betweenSentences } from "#components/page/lists.ts";
 import { Page } from "#components/page/page.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Freshness, RefreshButton } from "#components/reading/read-again.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -16,6 +18,8 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { GivenUpWork } from "./given-up-work.tsx";
 import { Queues } from "./queues.tsx";
 
@@ -31,20 +35,25 @@ export function HealthPage() {
   return (
     <Page>
       <PageHeader
-        title="Health"
+        title={t("instance.health")}
         actions={<RefreshButton onRefresh={() => void query.refetch()} busy={query.isFetching} />}
         facts={[
-          { key: "what", value: "Workers, their work, and the callbacks that come in" },
+          { key: "what", value: t("instance.workersTheirWorkAndTheCallbacksThat") },
           {
             key: "read",
-            value: <Freshness source="our records" at={query.data ? new Date(query.dataUpdatedAt) : undefined} />,
+            value: (
+              <Freshness
+                source={t("instance.ourRecords")}
+                at={query.data ? new Date(query.dataUpdatedAt) : undefined}
+              />
+            ),
           },
         ]}
       />
       {query.error && (
         <ReadProblem
           error={query.error}
-          what={query.data ? "What is shown below may be out of date." : "The health could not be read."}
+          what={query.data ? t("instance.whatIsShownBelowMayBeOut") : t("instance.theHealthCouldNotBeRead")}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -60,46 +69,48 @@ function Overview({ health }: { health: Health }) {
       {health.reasons.length === 0 ? (
         <Callout
           hue={health.states.length === 0 ? "good" : "caution"}
-          title={health.states.length === 0 ? "Everything works." : "Nothing is broken."}
+          title={health.states.length === 0 ? t("instance.everythingWorks") : t("instance.nothingIsBroken")}
         >
-          {["Workers are running, and callbacks are stored and applied.", ...health.states.map(sentence)].join(" ")}
+          {[t("instance.workersAreRunningAndCallbacksAreStored"), ...health.states.map(sentence)].join(
+            betweenSentences(),
+          )}
         </Callout>
       ) : (
-        <Callout hue="bad" title="Something needs attention.">
-          {[...health.reasons, ...health.states].map(sentence).join(" ")}
+        <Callout hue="bad" title={t("instance.somethingNeedsAttention")}>
+          {[...health.reasons, ...health.states].map(sentence).join(betweenSentences())}
         </Callout>
       )}
       <Queues queues={health.queues} />
-      <Panel title="Callbacks" padded>
+      <Panel title={t("instance.callbacks")} padded>
         <KeyValueList items={callbackFacts(health)} />
       </Panel>
       <GivenUpWork {...health.givenUp} />
       <section className="grid grid-cols-1 gap-2">
-        <h2>Processes that take callbacks</h2>
+        <h2>{t("instance.processesThatTakeCallbacks")}</h2>
         <Table
-          caption="Web processes and receivers of the last 30 days, and what became of the callbacks that came to each"
+          caption={t("instance.webProcessesAndReceiversOfTheLast")}
           columns={processColumns}
           rows={health.processes}
           rowKey={({ processId }) => processId}
           keys={false}
           empty={
-            <EmptyState kind="nothing-yet" title="None has reported yet">
-              Each one does so within ten seconds of its start.
+            <EmptyState kind="nothing-yet" title={t("instance.noneHasReportedYet")}>
+              {t("instance.eachOneDoesSoWithinTenSeconds")}
             </EmptyState>
           }
         />
       </section>
       <section className="grid grid-cols-1 gap-2">
-        <h2>Workers</h2>
+        <h2>{t("instance.workers")}</h2>
         <Table
-          caption="Workers seen in the last day"
+          caption={t("instance.workersSeenInTheLastDay")}
           columns={workerColumns}
           rows={health.workers}
           rowKey={({ workerId }) => workerId}
           keys={false}
           empty={
-            <EmptyState kind="nothing-yet" title="No worker was seen">
-              Nothing is sent and no callback is applied until one runs.
+            <EmptyState kind="nothing-yet" title={t("instance.noWorkerWasSeen")}>
+              {t("instance.nothingIsSentAndNoCallbackIs")}
             </EmptyState>
           }
         />
@@ -109,64 +120,117 @@ function Overview({ health }: { health: Health }) {
 }
 
 function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return t("instance.sentence", { text: asHeading(text) });
 }
 
 function callbackFacts({ queue, failed, quarantined, processes }: Health) {
   const sum = (pick: (process: Process) => number) => formatCount(processes.reduce((all, one) => all + pick(one), 0));
   return [
-    { key: "Waiting to be applied", value: queue.waiting > 10_000 ? "More than 10,000" : formatCount(queue.waiting) },
-    { key: "Oldest of them", value: queue.oldestAt ? <Time at={queue.oldestAt} as="ago" /> : "Nothing is waiting" },
-    { key: "Failed to apply", value: failed > 1000 ? "More than 1,000" : formatCount(failed) },
-    { key: "Kept on disk", value: `${sum(({ spooled }) => spooled)} while the database was away` },
-    { key: "Turned away", value: `${sum(({ turnedAway }) => turnedAway)} because nothing could keep them` },
-    { key: "Too large", value: `${sum(({ tooLarge }) => tooLarge)} above 64 KiB` },
     {
-      key: "Unknown address, today",
-      value: `${formatCount(quarantined.kept)} in quarantine, ${formatCount(quarantined.dropped)} only counted`,
+      key: t("instance.waitingToBeApplied"),
+      value: queue.waiting > 10_000 ? t("instance.moreThan10000") : formatCount(queue.waiting),
+    },
+    {
+      key: t("instance.oldestOfThem"),
+      value: queue.oldestAt ? <Time at={queue.oldestAt} as="ago" /> : t("instance.nothingIsWaiting"),
+    },
+    { key: t("instance.failedToApply"), value: failed > 1000 ? t("instance.moreThan1000") : formatCount(failed) },
+    {
+      key: t("instance.keptOnDisk"),
+      value: t("instance.sumWhileTheDatabaseWasAway", { sum: sum(({ spooled }) => spooled) }),
+    },
+    {
+      key: t("instance.turnedAway"),
+      value: t("instance.sumBecauseNothingCouldKeepThem", { sum: sum(({ turnedAway }) => turnedAway) }),
+    },
+    { key: t("instance.tooLarge"), value: t("instance.sumAbove64KiB", { sum: sum(({ tooLarge }) => tooLarge) }) },
+    {
+      key: t("instance.unknownAddressToday"),
+      value: t("instance.keptInQuarantineDroppedOnlyCounted", {
+        kept: formatCount(quarantined.kept),
+        dropped: formatCount(quarantined.dropped),
+      }),
     },
   ];
 }
 
 const processColumns: Column<Process>[] = [
-  { key: "process", header: "Process", grow: true, cell: ({ processId }) => <span className="mono">{processId}</span> },
-  { key: "seen", header: "Seen", phone: "corner", cell: ({ seenAt }) => <Time at={seenAt} as="ago" /> },
-  { key: "stored", header: "Stored", align: "end", hideOnPhone: true, cell: ({ stored }) => formatCount(stored) },
+  {
+    key: "process",
+    get header() {
+      return t("instance.process");
+    },
+    grow: true,
+    cell: ({ processId }) => <span className="mono">{processId}</span>,
+  },
+  {
+    key: "seen",
+    get header() {
+      return t("instance.seen");
+    },
+    phone: "corner",
+    cell: ({ seenAt }) => <Time at={seenAt} as="ago" />,
+  },
+  {
+    key: "stored",
+    get header() {
+      return t("instance.stored");
+    },
+    align: "end",
+    hideOnPhone: true,
+    cell: ({ stored }) => formatCount(stored),
+  },
   {
     key: "spooled",
-    header: "Kept on disk",
+    get header() {
+      return t("instance.keptOnDisk");
+    },
     align: "end",
     hideOnPhone: true,
     cell: ({ spooled }) => formatCount(spooled),
   },
   {
     key: "turned",
-    header: "Turned away",
+    get header() {
+      return t("instance.turnedAway");
+    },
     align: "end",
     phone: "end",
     cell: ({ turnedAway, lastShedAt }) => (
       <>
-        <PhoneWord>Turned away</PhoneWord>
-        {formatCount(turnedAway)}
-        {lastShedAt && (
-          <>
-            , last <Time at={lastShedAt} as="ago" />
-          </>
-        )}
+        <PhoneWord>{t("instance.turnedAway")}</PhoneWord>
+        {lastShedAt
+          ? rich("instance.turnedAwayLast", {
+              count: formatCount(turnedAway),
+              time: <Time at={lastShedAt} as="ago" />,
+            })
+          : formatCount(turnedAway)}
       </>
     ),
   },
-  { key: "large", header: "Too large", align: "end", hideOnPhone: true, cell: ({ tooLarge }) => formatCount(tooLarge) },
+  {
+    key: "large",
+    get header() {
+      return t("instance.tooLarge");
+    },
+    align: "end",
+    hideOnPhone: true,
+    cell: ({ tooLarge }) => formatCount(tooLarge),
+  },
   {
     key: "disk",
-    header: "On disk now",
+    get header() {
+      return t("instance.onDiskNow");
+    },
     align: "end",
     hideOnPhone: true,
     cell: ({ spoolBytes }) => formatBytes(spoolBytes),
   },
   {
     key: "aside",
-    header: "Set aside",
+    get header() {
+      return t("instance.setAside");
+    },
     align: "end",
     hideOnPhone: true,
     cell: ({ asideFiles }) => formatCount(asideFiles),
@@ -174,30 +238,48 @@ const processColumns: Column<Process>[] = [
 ];
 
 const workerColumns: Column<Worker>[] = [
-  { key: "worker", header: "Worker", grow: true, cell: ({ workerId }) => <span className="mono">{workerId}</span> },
+  {
+    key: "worker",
+    get header() {
+      return t("instance.worker");
+    },
+    grow: true,
+    cell: ({ workerId }) => <span className="mono">{workerId}</span>,
+  },
   {
     key: "state",
-    header: "State",
+    get header() {
+      return t("instance.state");
+    },
     cell: ({ isGone }) =>
       isGone ? (
         <Badge icon="circle-minus" hue="quiet">
-          Gone
+          {t("instance.gone")}
         </Badge>
       ) : (
         <Badge icon="check" hue="good">
-          Running
+          {t("instance.running")}
         </Badge>
       ),
   },
   {
     key: "started",
-    header: "Started",
+    get header() {
+      return t("instance.started");
+    },
     cell: ({ startedAt }) => (
       <>
-        <PhoneWord>Started</PhoneWord>
+        <PhoneWord>{t("instance.started")}</PhoneWord>
         <Time at={startedAt} as="ago" />
       </>
     ),
   },
-  { key: "seen", header: "Seen", phone: "corner", cell: ({ seenAt }) => <Time at={seenAt} as="ago" /> },
+  {
+    key: "seen",
+    get header() {
+      return t("instance.seen");
+    },
+    phone: "corner",
+    cell: ({ seenAt }) => <Time at={seenAt} as="ago" />,
+  },
 ];

@@ -10,6 +10,7 @@ import { parseAsId } from "#components/reading/paging/places.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { t } from "#words/t.ts";
 import { ActDialog } from "./person-acts.tsx";
 import { peopleColumns } from "./person-columns.tsx";
 import type { Act } from "./rows.ts";
@@ -29,12 +30,14 @@ export function InstancePeoplePage({ roles, me }: { roles: readonly RoleChoice[]
   );
   return (
     <ListPage
-      title="People"
-      facts={[{ key: "what", value: "Everybody with an account on this Switchboard" }]}
+      title={t("instance.people")}
+      facts={[{ key: "what", value: t("instance.everybodyWithAnAccountOnThisSwitchboard") }]}
       query={query}
-      problem="The people could not be read."
-      toolbar={<SearchField label="Name or email" value={typed} onChange={(event) => search(event.target.value)} />}
-      caption="People with an account, by name"
+      problem={t("instance.thePeopleCouldNotBeRead")}
+      toolbar={
+        <SearchField label={t("instance.nameOrEmail")} value={typed} onChange={(event) => search(event.target.value)} />
+      }
+      caption={t("instance.peopleWithAnAccountByName")}
       fixed
       columns={peopleColumns({ roles, me, onAct: setAct })}
       rows={query.data?.rows}
@@ -54,8 +57,12 @@ export function InstancePeoplePage({ roles, me }: { roles: readonly RoleChoice[]
 
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
-    <EmptyState kind="no-match" title="Nobody matches" actions={<Button onClick={onClear}>Show everybody</Button>}>
-      No account has “{q}” in its name or address.
+    <EmptyState
+      kind="no-match"
+      title={t("instance.nobodyMatches")}
+      actions={<Button onClick={onClear}>{t("instance.showEverybody")}</Button>}
+    >
+      {t("instance.noAccountHasQInItsName", { q })}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { LinkOnce } from "#components/people/link-once.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 import type { Account, Act } from "./rows.ts";
 
 type Question = {
@@ -54,21 +55,17 @@ function questionOf(kind: Exclude<Act["kind"], "reset">, account: Account, acts:
   if (kind === "administrator") return administering(account, acts);
   if (kind === "second_factor") return takingSecondFactor(account, acts);
   return {
-    title: `Erase the personal data of ${account.name}`,
+    title: t("instance.eraseThePersonalDataOfName", { name: account.name }),
     text: (
       <>
-        <p>
-          Their name, email, password, authenticator app, sign-ins and sessions are removed, and their name and network
-          addresses disappear from the audit trail. They leave every workspace. What they did stays under “Erased
-          person”, and the trail still verifies.
-        </p>
-        <p>This cannot be undone, and the account cannot be used again.</p>
+        <p>{t("instance.theirNameEmailPasswordAuthenticatorAppSign")}</p>
+        <p>{t("instance.thisCannotBeUndoneAndTheAccount")}</p>
       </>
     ),
     typed: account.email,
-    label: "Erase for good",
-    busyLabel: "Erasing…",
-    done: `The personal data of ${account.name} is erased`,
+    label: t("instance.eraseForGood"),
+    busyLabel: t("instance.erasing"),
+    done: t("instance.thePersonalDataOfNameIsErased", { name: account.name }),
     confirm: (typedEmail) => acts.erase({ personId: account.id, typedEmail }),
   };
 }
@@ -76,35 +73,26 @@ function questionOf(kind: Exclude<Act["kind"], "reset">, account: Account, acts:
 function disabling({ id: personId, name, disabledAt }: Account, acts: ReturnType<typeof useActs>): Question {
   const disabled = disabledAt === null;
   return {
-    title: disabled ? `Disable ${name}` : `Enable ${name}`,
+    title: disabled ? t("instance.disableName", { name }) : t("instance.enableName", { name }),
     text: disabled ? (
-      <p>
-        They are signed out everywhere at once and cannot sign in, in any workspace; their API tokens stop working.
-        Their roles stay, in case you enable the account again.
-      </p>
+      <p>{t("instance.theyAreSignedOutEverywhereAtOnce")}</p>
     ) : (
-      <p>They can sign in again, with the roles they had.</p>
+      <p>{t("instance.theyCanSignInAgainWithThe")}</p>
     ),
-    label: disabled ? "Disable the account" : "Enable the account",
-    busyLabel: "Saving…",
-    done: disabled ? `${name} is disabled` : `${name} can sign in again`,
+    label: disabled ? t("instance.disableTheAccount") : t("instance.enableTheAccount"),
+    busyLabel: t("instance.saving"),
+    done: disabled ? t("instance.nameIsDisabled", { name }) : t("instance.nameCanSignInAgain", { name }),
     confirm: () => acts.disable({ personId, disabled }),
   };
 }
 
 function takingSecondFactor({ id: personId, name }: Account, acts: ReturnType<typeof useActs>): Question {
   return {
-    title: `Remove the authenticator app of ${name}`,
-    text: (
-      <p>
-        For somebody who has lost both phone and recovery codes. Make sure that it is {name} who asks: from then on, the
-        password alone signs them in. They are signed out everywhere, and workspaces that require a second factor ask
-        them to set one up.
-      </p>
-    ),
-    label: "Remove it",
-    busyLabel: "Taking it away…",
-    done: `${name} no longer has an authenticator app`,
+    title: t("instance.removeTheAuthenticatorAppOfName", { name }),
+    text: <p>{t("instance.forSomebodyWhoHasLostBothPhone", { name })}</p>,
+    label: t("instance.removeIt"),
+    busyLabel: t("instance.takingItAway"),
+    done: t("instance.nameNoLongerHasAnAuthenticatorApp", { name }),
     confirm: () => acts.secondFactor({ personId }),
   };
 }
@@ -112,18 +100,19 @@ function takingSecondFactor({ id: personId, name }: Account, acts: ReturnType<ty
 function administering({ id: personId, name, isInstanceAdmin }: Account, acts: ReturnType<typeof useActs>): Question {
   const administrator = !isInstanceAdmin;
   return {
-    title: administrator ? `Make ${name} an administrator` : `Remove ${name} as an administrator`,
+    title: administrator
+      ? t("instance.makeNameAnAdministrator", { name })
+      : t("instance.removeNameAsAnAdministrator", { name }),
     text: administrator ? (
-      <p>
-        They can create, archive and restore workspaces, disable and erase accounts, and add and remove administrators.
-        It does not give them access to any workspace.
-      </p>
+      <p>{t("instance.theyCanCreateArchiveAndRestoreWorkspaces")}</p>
     ) : (
-      <p>They keep their workspaces and roles, but no longer see these pages.</p>
+      <p>{t("instance.theyKeepTheirWorkspacesAndRolesBut")}</p>
     ),
-    label: administrator ? "Make them an administrator" : "Remove as an administrator",
-    busyLabel: "Saving…",
-    done: administrator ? `${name} is an administrator` : `${name} is no longer an administrator`,
+    label: administrator ? t("instance.makeThemAnAdministrator") : t("instance.removeAsAnAdministrator"),
+    busyLabel: t("instance.saving"),
+    done: administrator
+      ? t("instance.nameIsAnAdministrator", { name })
+      : t("instance.nameIsNoLongerAnAdministrator", { name }),
     confirm: () => acts.administrator({ personId, administrator }),
   };
 }
@@ -133,27 +122,28 @@ function ResetDialog({ account, onClose }: { account: Account; onClose: () => vo
   const [made, setMade] = useState<Outputs["instance"]["createPasswordReset"] | null>(null);
   if (made) {
     return (
-      <LinkOnce title={`New password for ${account.name}`} link={made.url} what="the link" onClose={onClose}>
-        It lets {account.name} choose a new password, once, within{" "}
-        {made.hours === 1 ? "an hour" : `${made.hours} hours`}.
+      <LinkOnce
+        title={t("instance.newPasswordForName", { name: account.name })}
+        link={made.url}
+        what={t("instance.theLink")}
+        onClose={onClose}
+      >
+        {t("instance.itLetsNameChooseANewPassword", { name: account.name, hours: made.hours })}
       </LinkOnce>
     );
   }
   return (
     <ConfirmDialog
-      title={`New password for ${account.name}`}
-      label="Create the link"
-      busyLabel="Making it…"
+      title={t("instance.newPasswordForName", { name: account.name })}
+      label={t("instance.createTheLink")}
+      busyLabel={t("instance.makingIt")}
       onConfirm={async () => {
         setMade(await create.mutateAsync({ personId: account.id }));
         return "stay";
       }}
       onClose={onClose}
     >
-      <p>
-        Anybody with this link can choose the password of {account.email}. Make sure that it reaches only its owner.
-        Until it is used, the current password still works.
-      </p>
+      <p>{t("instance.anybodyWithThisLinkCanChooseThe", { email: account.email })}</p>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { sideBySide } from "#components/page/lists.ts";
 import { presenceColumns } from "#components/people/presence-columns.tsx";
 import type { RoleChoice } from "#components/people/role-choice.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -5,6 +6,7 @@ import { MenuItem, MenuSeparator } from "#components/ui/overlay/menu.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { t } from "#words/t.ts";
 import type { Account, Act } from "./rows.ts";
 
 export function peopleColumns({
@@ -17,10 +19,10 @@ export function peopleColumns({
   onAct: (act: Act) => void;
 }): Column<Account>[] {
   return [
-    { key: "name", header: "Name", cell: (account) => <Name account={account} me={me} /> },
+    { key: "name", header: t("instance.name"), cell: (account) => <Name account={account} me={me} /> },
     {
       key: "email",
-      header: "Email",
+      header: t("instance.email"),
       width: "14rem",
       quiet: true,
       phone: "full",
@@ -28,7 +30,7 @@ export function peopleColumns({
     },
     {
       key: "workspaces",
-      header: "Workspaces",
+      header: t("instance.workspaces"),
       width: "16rem",
       phone: "full",
       cell: ({ workspaces }) => <Places workspaces={workspaces} roles={roles} />,
@@ -44,15 +46,15 @@ function Name({ account: { id, name, isInstanceAdmin, disabledAt, erasedAt }, me
       <span className="truncate" title={name}>
         {name}
       </span>
-      {id === me && <span className="font-normal text-muted">you</span>}
+      {id === me && <span className="font-normal text-muted">{t("instance.you")}</span>}
       {isInstanceAdmin && (
         <Badge icon="shield-check" hue="active">
-          Administrator
+          {t("instance.administrator")}
         </Badge>
       )}
       {disabledAt && !erasedAt && (
         <Badge icon="ban" hue="caution">
-          Disabled
+          {t("instance.disabled")}
         </Badge>
       )}
     </span>
@@ -61,15 +63,14 @@ function Name({ account: { id, name, isInstanceAdmin, disabledAt, erasedAt }, me
 
 function Places({ workspaces, roles }: { workspaces: Account["workspaces"]; roles: readonly RoleChoice[] }) {
   const nameOf = (held: readonly string[]) =>
-    roles
-      .filter(({ role }) => held.includes(role))
-      .map(({ name }) => name)
-      .join(", ");
-  const all = workspaces.map(
-    ({ name, roles: held, archived }) => `${name}${archived ? " (archived)" : ""}: ${nameOf(held)}`,
+    sideBySide(roles.filter(({ role }) => held.includes(role)).map(({ name }) => name));
+  const all = workspaces.map(({ name, roles: held, archived }) =>
+    archived
+      ? t("instance.archivedPlaceWithRoles", { name, roles: nameOf(held) })
+      : t("instance.placeWithRoles", { name, roles: nameOf(held) }),
   );
-  if (all.length === 0) return <span className="text-muted">None</span>;
-  return <Cut>{all.join("; ")}</Cut>;
+  if (all.length === 0) return <span className="text-muted">{t("instance.none")}</span>;
+  return <Cut>{all.join(t("instance.betweenPlaces"))}</Cut>;
 }
 
 /** What is possible for this account; of an erased one nothing is left to do. */
@@ -82,26 +83,26 @@ function Actions({ account, me, onAct }: { account: Account; me: string; onAct: 
       {!disabledAt && (
         <>
           <MenuItem icon="key" onSelect={() => onAct({ kind: "reset", account })}>
-            Create a password link
+            {t("instance.createAPasswordLink")}
           </MenuItem>
           {hasSecondFactor && !isMe && (
             <MenuItem icon="lock" onSelect={() => onAct({ kind: "second_factor", account })}>
-              Remove the authenticator app
+              {t("instance.removeTheAuthenticatorApp")}
             </MenuItem>
           )}
           <MenuItem icon="shield-check" onSelect={() => onAct({ kind: "administrator", account })}>
-            {isInstanceAdmin ? "Remove as an administrator" : "Make an administrator"}
+            {isInstanceAdmin ? t("instance.removeAsAnAdministrator") : t("instance.makeAnAdministrator")}
           </MenuItem>
         </>
       )}
       {!isMe && (
         <>
           <MenuItem icon={disabledAt ? "undo" : "ban"} onSelect={() => onAct({ kind: "disable", account })}>
-            {disabledAt ? "Enable" : "Disable"}
+            {disabledAt ? t("instance.enable") : t("instance.disable")}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon="circle-x" onSelect={() => onAct({ kind: "erase", account })}>
-            Erase personal data
+            {t("instance.erasePersonalData")}
           </MenuItem>
         </>
       )}

@@ -4,27 +4,60 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 
 type Queue = Outputs["instance"]["health"]["queues"][number];
 
 const words: Record<Queue["name"], { title: string; note: string }> = {
   calls: {
-    title: "Calls to the platform",
-    note: "Calls that are due. Calls of resting accounts and of stopped sends wait here too.",
+    get title() {
+      return t("instance.callsToThePlatform");
+    },
+    get note() {
+      return t("instance.callsThatAreDueCallsOfResting");
+    },
   },
-  callbacks: { title: "Callbacks", note: "Stored as they came, and not yet applied." },
-  jobs: { title: "Work in the background", note: "Work that is due and that no worker has begun." },
-  outcomes: { title: "Unknown outcomes", note: "Sends that wait for a person to decide an unknown call." },
-  archive: { title: "Call archive", note: "How far the account that is furthest behind has been read." },
+  callbacks: {
+    get title() {
+      return t("instance.callbacks");
+    },
+    get note() {
+      return t("instance.storedAsTheyCameAndNotYet");
+    },
+  },
+  jobs: {
+    get title() {
+      return t("instance.workInTheBackground");
+    },
+    get note() {
+      return t("instance.workThatIsDueAndThatNo");
+    },
+  },
+  outcomes: {
+    get title() {
+      return t("instance.unknownOutcomes");
+    },
+    get note() {
+      return t("instance.sendsThatWaitForAPersonTo");
+    },
+  },
+  archive: {
+    get title() {
+      return t("instance.callArchive");
+    },
+    get note() {
+      return t("instance.howFarTheAccountThatIsFurthest");
+    },
+  },
 };
 
 /** What waits in the whole installation, how much of it, and since when. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   return (
     <section className="grid grid-cols-1 gap-2">
-      <h2>Queues</h2>
+      <h2>{t("instance.queues")}</h2>
       <Table
-        caption="What waits in all workspaces, and for how long"
+        caption={t("instance.whatWaitsInAllWorkspacesAndFor")}
         columns={columns}
         rows={[...queues]}
         rowKey={({ name }) => name}
@@ -36,37 +69,55 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
 
 function depthOf({ waiting, isMore }: Queue) {
   if (waiting === null) return "–";
-  return isMore ? `More than ${formatCount(waiting)}` : formatCount(waiting);
+  return isMore ? t("instance.moreThanWaiting", { waiting: formatCount(waiting) }) : formatCount(waiting);
 }
 
 const columns: Column<Queue>[] = [
-  { key: "queue", header: "Queue", width: "14rem", cell: ({ name }) => words[name].title },
+  {
+    key: "queue",
+    get header() {
+      return t("instance.queue");
+    },
+    width: "14rem",
+    cell: ({ name }) => words[name].title,
+  },
   {
     key: "waiting",
-    header: "Waiting",
+    get header() {
+      return t("instance.waiting");
+    },
     align: "end",
     width: "9rem",
     phone: "corner",
     cell: (queue) => (
       <>
-        <PhoneWord>Waiting</PhoneWord>
+        <PhoneWord>{t("instance.waiting")}</PhoneWord>
         {depthOf(queue)}
       </>
     ),
   },
   {
     key: "oldest",
-    header: "Oldest",
+    get header() {
+      return t("instance.oldest");
+    },
     width: "10rem",
     cell: ({ oldestAt }) =>
       oldestAt ? (
         <>
-          <PhoneWord>Oldest</PhoneWord>
+          <PhoneWord>{t("instance.oldest")}</PhoneWord>
           <Time at={oldestAt} as="ago" />
         </>
       ) : (
         "–"
       ),
   },
-  { key: "note", header: "What it is", phone: "full", cell: ({ name }) => words[name].note },
+  {
+    key: "note",
+    get header() {
+      return t("instance.whatItIs");
+    },
+    phone: "full",
+    cell: ({ name }) => words[name].note,
+  },
 ];

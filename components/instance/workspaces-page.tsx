@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { sideBySide } from "#components/page/lists.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -17,6 +18,7 @@ import { Cut } from "#components/ui/table/cut.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import type { Place } from "./rows.ts";
 
 const ArchiveDialog = onDemand(() =>
@@ -32,19 +34,19 @@ export function InstanceWorkspacesPage() {
   const [act, setAct] = useState<Act | null>(null);
   return (
     <ListPage
-      title="Workspaces"
+      title={t("instance.workspaces")}
       actions={
         <ButtonLink variant="primary" icon="plus" href="/admin/workspaces/new">
-          New workspace
+          {t("instance.newWorkspace")}
         </ButtonLink>
       }
       facts={[
-        { key: "what", value: "All workspaces of this Switchboard" },
-        { key: "who", value: "Listing a workspace does not give access" },
+        { key: "what", value: t("instance.allWorkspacesOfThisSwitchboard") },
+        { key: "who", value: t("instance.listingAWorkspaceDoesNotGiveAccess") },
       ]}
       query={query}
-      problem="The workspaces could not be read."
-      caption="Workspaces by name, archived ones last"
+      problem={t("instance.theWorkspacesCouldNotBeRead")}
+      caption={t("instance.workspacesByNameArchivedOnesLast")}
       fixed
       columns={columnsFor(query.data?.sendsCounted ?? 0, setAct)}
       rows={query.data?.rows}
@@ -52,8 +54,8 @@ export function InstanceWorkspacesPage() {
       skeletonRows={3}
       keys={false}
       empty={
-        <EmptyState kind="nothing-yet" title="There is no workspace yet">
-          People send and read in workspaces. Create the first one and invite people.
+        <EmptyState kind="nothing-yet" title={t("instance.thereIsNoWorkspaceYet")}>
+          {t("instance.peopleSendAndReadInWorkspacesCreate")}
         </EmptyState>
       }
     >
@@ -77,7 +79,7 @@ function ActDialog({ act: { kind, place }, onClose }: { act: Act; onClose: () =>
         queued={place.queued}
         onConfirm={async (typedName) => {
           await archive.mutateAsync({ workspaceId, typedName });
-          tellGood({ title: `${place.name} is archived` });
+          tellGood({ title: t("instance.nameIsArchived", { name: place.name }) });
           reload();
         }}
         onClose={onClose}
@@ -86,24 +88,21 @@ function ActDialog({ act: { kind, place }, onClose }: { act: Act; onClose: () =>
   }
   return (
     <ConfirmDialog
-      title={`Restore ${place.name}`}
-      label="Restore the workspace"
-      busyLabel="Restoring…"
+      title={t("instance.restoreName", { name: place.name })}
+      label={t("instance.restoreTheWorkspace")}
+      busyLabel={t("instance.restoring")}
       onConfirm={async () => {
         await restore.mutateAsync({ workspaceId });
-        tellGood({ title: `${place.name} is back` });
+        tellGood({ title: t("instance.nameIsBack", { name: place.name }) });
         reload();
       }}
       onClose={onClose}
     >
-      <p>
-        {place.members === 1 ? "The person" : `The ${formatCount(place.members)} people`} in it get in again with the
-        roles they had.
-      </p>
+      <p>{t("instance.membersGetInAgain", { members: place.members })}</p>
       <p>
         {place.queued === 0
-          ? "Nothing waits in its queue."
-          : `${place.queued === 1 ? "1 call waits" : `${formatCount(place.queued)} calls wait`} in its queue. Nothing goes out automatically: the sends are paused, and people there resume each of them.`}
+          ? t("instance.nothingWaitsInItsQueue")
+          : t("instance.callsWaitInItsQueue", { queued: place.queued })}
       </p>
     </ConfirmDialog>
   );
@@ -113,7 +112,7 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
   return [
     {
       key: "name",
-      header: "Name",
+      header: t("instance.name"),
       cell: ({ name, archivedAt }) => (
         <span className="flex min-w-0 items-center gap-x-2 font-medium whitespace-nowrap">
           <span className="truncate" title={name}>
@@ -121,7 +120,7 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
           </span>
           {archivedAt && (
             <Badge icon="inbox" hue="quiet">
-              Archived
+              {t("instance.archived")}
             </Badge>
           )}
         </span>
@@ -129,7 +128,7 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
     },
     {
       key: "slug",
-      header: "Address",
+      header: t("instance.address"),
       width: "12rem",
       phone: "full",
       quiet: true,
@@ -141,48 +140,52 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
     },
     {
       key: "owners",
-      header: "Owners",
+      header: t("instance.owners"),
       width: "14rem",
       priority: 2,
       phone: "full",
       cell: ({ owners }) =>
-        owners.length > 0 ? <Cut>{owners.join(", ")}</Cut> : <span className="text-muted">Nobody can act</span>,
+        owners.length > 0 ? (
+          <Cut>{sideBySide(owners)}</Cut>
+        ) : (
+          <span className="text-muted">{t("instance.nobodyCanAct")}</span>
+        ),
     },
     {
       key: "members",
-      header: "People",
+      header: t("instance.people"),
       width: "5rem",
       align: "end",
       cell: ({ members }) => (
         <>
-          <PhoneWord>People</PhoneWord>
+          <PhoneWord>{t("instance.people")}</PhoneWord>
           {formatCount(members)}
         </>
       ),
     },
     {
       key: "sends",
-      header: "Sends, 30 days",
+      header: t("instance.sends30Days"),
       width: "8rem",
       align: "end",
       priority: 2,
       cell: ({ sends }) => (
         <>
-          <PhoneWord>Sends in 30 days</PhoneWord>
+          <PhoneWord>{t("instance.sendsIn30Days")}</PhoneWord>
           {sends > sendsCounted ? `${formatCount(sendsCounted)}+` : formatCount(sends)}
         </>
       ),
     },
     {
       key: "created",
-      header: "Created",
+      header: t("instance.created"),
       width: "7rem",
       align: "end",
       priority: 3,
       quiet: true,
       cell: ({ createdAt }) => (
         <>
-          <PhoneWord>Made</PhoneWord>
+          <PhoneWord>{t("instance.made")}</PhoneWord>
           <Time at={createdAt} as="day" />
         </>
       ),
@@ -190,15 +193,15 @@ function columnsFor(sendsCounted: number, onAct: (act: Act) => void): Column<Pla
     actionsColumn((place) => (
       <RowMenu name={place.name}>
         <MenuItem icon="user" onSelect={() => onAct({ kind: "owner", place })}>
-          Add an owner
+          {t("instance.addAnOwner")}
         </MenuItem>
         {place.archivedAt ? (
           <MenuItem icon="undo" onSelect={() => onAct({ kind: "restore", place })}>
-            Restore
+            {t("instance.restore")}
           </MenuItem>
         ) : (
           <MenuItem icon="inbox" onSelect={() => onAct({ kind: "archive", place })}>
-            Archive
+            {t("instance.archive")}
           </MenuItem>
         )}
       </RowMenu>

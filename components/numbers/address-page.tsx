@@ -6,6 +6,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { parseAsDay } from "#components/reading/list/days.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import { AddressResults } from "./address-results.tsx";
 import { LookUpForm } from "./look-up-form.tsx";
 import { LookUpFrame } from "./look-up-frame.tsx";
@@ -31,9 +32,9 @@ export function AddressPage() {
         }
       />
       {address === "" ? (
-        <Panel label="Nothing looked up yet">
-          <EmptyState kind="nothing-yet" icon="search" title="Nobody yet">
-            Enter an address to see the emails to it, what became of each and who sent it, newest first.
+        <Panel label={t("numbers.nothingLookedUpYet")}>
+          <EmptyState kind="nothing-yet" icon="search" title={t("numbers.nobodyYet")}>
+            {t("numbers.enterAnAddressToSeeTheEmails")}
           </EmptyState>
         </Panel>
       ) : (

@@ -7,6 +7,7 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { addressColumns } from "#server/compose/exported/lists.ts";
+import { t } from "#words/t.ts";
 import type { EmailTo } from "./email-columns.tsx";
 import { EraseLink } from "./erase-link.tsx";
 
@@ -25,7 +26,7 @@ export function AddressPanel({
   const lists = new Map(rows.flatMap(({ list }) => (list ? [[list.value, list] as const] : [])));
   return (
     <Panel
-      title="Lists and suppression"
+      title={t("numbers.listsAndSuppression")}
       actions={
         <span className="flex flex-wrap items-center gap-2">
           {rows.length > 0 && (
@@ -36,7 +37,7 @@ export function AddressPanel({
                 href={listAddress(`/${slug}/addresses/emails.csv`, { address, ...within })}
                 columns={addressColumns}
               >
-                Download these
+                {t("numbers.downloadThese")}
               </DownloadLink>
             </>
           )}
@@ -48,18 +49,13 @@ export function AddressPanel({
       <KeyValueList
         items={[
           {
-            key: "Lists",
+            key: t("numbers.lists"),
             value:
-              lists.size === 0 ? (
-                "None that got a batch below. The platform does not say who is on a list."
-              ) : (
-                <ListNames lists={[...lists.values()]} />
-              ),
+              lists.size === 0 ? t("numbers.noneThatGotABatchBelowThe") : <ListNames lists={[...lists.values()]} />,
           },
           {
-            key: "Suppressed",
-            value:
-              "Addresses cannot be suppressed here: a batch goes to everyone on its list at the platform. Remove the address from the list there.",
+            key: t("numbers.suppressed"),
+            value: t("numbers.addressesCannotBeSuppressedHereABatch"),
           },
         ]}
       />

@@ -14,6 +14,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { AddressPanel } from "./address-panel.tsx";
 import { emailColumns } from "./email-columns.tsx";
 
@@ -46,15 +47,19 @@ export function AddressResults({
   const [first] = query.data?.pages ?? [];
   if (codeOf(query.error) === "BAD_REQUEST") {
     return (
-      <Callout hue="caution" title="This is not an address that can be looked up." alert>
+      <Callout hue="caution" title={t("numbers.thisIsNotAnAddressThatCan")} alert>
         {messageOf(query.error)}
       </Callout>
     );
   }
   return (
-    <section aria-label={`Emails to ${address}`} className="grid min-w-0 grid-cols-1 gap-3">
+    <section aria-label={t("numbers.emailsToAddress", { address })} className="grid min-w-0 grid-cols-1 gap-3">
       {query.error && (
-        <ReadProblem error={query.error} what="The address could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("numbers.theAddressCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {first && !isOfAnother && (
         <>
@@ -67,7 +72,7 @@ export function AddressResults({
       )}
       {(first || !query.error) && (
         <Table
-          caption="Emails to this address, newest first"
+          caption={t("numbers.emailsToThisAddressNewestFirst")}
           columns={emailColumns}
           rows={rows}
           rowKey={({ recipientId }) => String(recipientId)}
@@ -76,13 +81,14 @@ export function AddressResults({
           empty={
             <EmptyState
               kind="no-match"
-              title={
-                isNarrowed ? "No email to this address is known on these days" : "No email to this address is known"
+              title={isNarrowed ? t("numbers.noEmailToThisAddressIsKnown") : t("numbers.noEmailToThisAddressIsKnown2")}
+              actions={
+                isNarrowed && (
+                  <Button onClick={() => onDays({ from: null, to: null })}>{t("numbers.showAllDays")}</Button>
+                )
               }
-              actions={isNarrowed && <Button onClick={() => onDays({ from: null, to: null })}>Show all days</Button>}
             >
-              The platform has named none from this workspace. It names the people on a list only when it reports on
-              their emails, so a batch may be on its way. Sends of other workspaces are not searched.
+              {t("numbers.thePlatformHasNamedNoneFromThis")}
             </EmptyState>
           }
           footer={

@@ -4,18 +4,41 @@ import { RecipientStateBadge } from "#components/status/recipient-state-badge.ts
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { SentBy } from "./sent-by.tsx";
 
 export type EmailTo = Outputs["addresses"]["history"]["rows"][number];
 
 /** An email to an address: whether it got there, how that is known, and who sent it. */
 export const emailColumns: readonly Column<EmailTo>[] = [
-  { key: "send", header: "Send", cell: ({ title }) => <span className="block max-w-[18rem] truncate">{title}</span> },
-  { key: "state", header: "State", cell: ({ state }) => <RecipientStateBadge state={state} />, width: "7.5rem" },
-  { key: "trust", header: "Trust", cell: ({ trust }) => <EvidenceTrust trust={trust} />, width: "6.25rem" },
+  {
+    key: "send",
+    get header() {
+      return t("numbers.send");
+    },
+    cell: ({ title }) => <span className="block max-w-[18rem] truncate">{title}</span>,
+  },
+  {
+    key: "state",
+    get header() {
+      return t("numbers.state");
+    },
+    cell: ({ state }) => <RecipientStateBadge state={state} />,
+    width: "7.5rem",
+  },
+  {
+    key: "trust",
+    get header() {
+      return t("numbers.trust");
+    },
+    cell: ({ state, trust }) => state !== "disputed" && <EvidenceTrust trust={trust} />,
+    width: "6.25rem",
+  },
   {
     key: "heard",
-    header: "What we heard",
+    get header() {
+      return t("numbers.whatWeHeard");
+    },
     cell: ({ heard }) => heard && <span title={heard}>{heard}</span>,
     grow: true,
     quiet: true,
@@ -24,10 +47,12 @@ export const emailColumns: readonly Column<EmailTo>[] = [
   },
   {
     key: "by",
-    header: "Sent by",
+    get header() {
+      return t("numbers.sentBy");
+    },
     cell: (email) => (
       <>
-        <PhoneWord>Sent by</PhoneWord>
+        <PhoneWord>{t("numbers.sentBy")}</PhoneWord>
         <SentBy of={email} />
       </>
     ),
@@ -37,7 +62,9 @@ export const emailColumns: readonly Column<EmailTo>[] = [
   },
   {
     key: "sent",
-    header: "Sent",
+    get header() {
+      return t("numbers.sent");
+    },
     cell: ({ sentAt }) => <Time at={sentAt} />,
     align: "end",
     width: "11rem",

@@ -3,7 +3,9 @@
 import { CountryField } from "#components/form/country-field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useDefaultCountry } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import type { Wanted } from "./look-up-schema.ts";
 
 const schema = () => import("./look-up-schema.ts").then((loaded) => loaded.lookUp);
@@ -18,27 +20,23 @@ export function LookUpForm({
   country?: string | null;
   onAsk: (wanted: Wanted) => void;
 }) {
+  const home = useDefaultCountry();
   return (
     <Form
       schema={schema}
-      defaultValues={{ who, country: country ?? "" }}
+      defaultValues={{ who, country: country ?? home }}
       onSubmit={(wanted) => {
         onAsk(wanted);
         return undefined;
       }}
     >
       <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
-        <TextField
-          name="who"
-          label="Number or address"
-          mono
-          limits="As +49 151 1234 5678, or as ada@example.com in any letter case"
-        />
-        <CountryField name="country" label="Country" limits="Used when a number has no country code" />
+        <TextField name="who" label={t("numbers.numberOrAddress")} mono limits={t("numbers.as4915112345678OrAs")} />
+        <CountryField name="country" label={t("numbers.country")} limits={t("numbers.usedWhenANumberHasNoCountry")} />
       </div>
       <div>
         <Button type="submit" variant="primary" icon="search">
-          Look up
+          {t("numbers.lookUp")}
         </Button>
       </div>
     </Form>

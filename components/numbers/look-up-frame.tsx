@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Page } from "#components/page/page.tsx";
 import { ShallowLinks } from "#components/reading/shallow-links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { t } from "#words/t.ts";
 
 /** What the pages of a number and of an address stand in. */
 export function LookUpFrame({ children }: { children: ReactNode }) {
@@ -9,11 +10,11 @@ export function LookUpFrame({ children }: { children: ReactNode }) {
     <ShallowLinks>
       <Page>
         <PageHeader
-          title="Look up a recipient"
+          title={t("numbers.lookUpARecipient")}
           facts={[
             {
               key: "what",
-              value: "Every message and call of this workspace to one number, or every email to one address",
+              value: t("numbers.everyMessageAndCallOfThisWorkspace"),
             },
           ]}
         />

@@ -14,7 +14,7 @@ export const lookUp = z
       context.addIssue({ code: "custom", path: ["who"], message });
       return z.NEVER;
     };
-    if (who.includes("@")) return isAddress(who) ? { address: who } : refuse(noAddress);
+    if (who.includes("@")) return isAddress(who) ? { address: who } : refuse(noAddress());
     const home = country && isCountry(country) ? country : null;
     const read = normaliseNumber(who, home);
     return "number" in read ? { number: read.number, country: home } : refuse(numberSentence(read));

@@ -5,6 +5,7 @@ import { useQueryStates } from "nuqs";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import { addressPath } from "./address-path.ts";
 import { LookUpForm } from "./look-up-form.tsx";
 import { LookUpFrame } from "./look-up-frame.tsx";
@@ -30,10 +31,9 @@ export function NumberPage() {
         }
       />
       {asked.number === "" ? (
-        <Panel label="Nothing looked up yet">
-          <EmptyState kind="nothing-yet" icon="search" title="Nobody yet">
-            Enter a number or an address to see what was sent to it, when it was called and with what outcome, newest
-            first.
+        <Panel label={t("numbers.nothingLookedUpYet")}>
+          <EmptyState kind="nothing-yet" icon="search" title={t("numbers.nobodyYet")}>
+            {t("numbers.enterANumberOrAnAddressTo")}
           </EmptyState>
         </Panel>
       ) : (

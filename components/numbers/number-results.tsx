@@ -19,6 +19,7 @@ import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { numberColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { addressWith, type NumberWay } from "./number-address.ts";
 import { hrefOfReached, keyOfReached, reachedColumns } from "./reached-columns.tsx";
 import { SuppressionPanel } from "./suppression-panel.tsx";
@@ -47,22 +48,26 @@ export function NumberResults({ asked, onDays }: { asked: Asked; onDays: (days: 
   const [first] = query.data?.pages ?? [];
   if (codeOf(query.error) === "BAD_REQUEST") {
     return (
-      <Callout hue="caution" title="This is not a number that can be looked up." alert>
+      <Callout hue="caution" title={t("numbers.thisIsNotANumberThatCan")} alert>
         {messageOf(query.error)}
       </Callout>
     );
   }
   return (
-    <section aria-label={`Messages and calls to ${number}`} className="grid min-w-0 grid-cols-1 gap-3">
+    <section aria-label={t("numbers.messagesAndCallsToNumber", { number })} className="grid min-w-0 grid-cols-1 gap-3">
       {query.error && (
-        <ReadProblem error={query.error} what="The number could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("numbers.theNumberCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {first && (!query.isPlaceholderData || first.number === number) && (
         <Found of={first} asked={asked} within={within} hasRows={rows.length > 0} onDays={onDays} />
       )}
       {(first || !query.error) && (
         <Table
-          caption="Messages and calls to this number, newest first"
+          caption={t("numbers.messagesAndCallsToThisNumberNewest")}
           columns={reachedColumns}
           rows={rows}
           rowKey={keyOfReached}
@@ -127,7 +132,7 @@ function Found({
               })}
               columns={numberColumns}
             >
-              Download these
+              {t("numbers.downloadThese")}
             </DownloadLink>
           </span>
         )}
@@ -148,19 +153,20 @@ function NothingSent({ number, asked }: { number: string; asked: Asked }) {
       actions={
         isNarrowed && (
           <ButtonLink href={addressWith(`/${slug}/numbers`, { ...asked, channel: null, ...noDays })}>
-            Show all ways and days
+            {t("numbers.showAllWaysAndDays")}
           </ButtonLink>
         )
       }
     >
-      No {noun} of this workspace {(from || to) && "on these days "}names {number}. Sends and calls of other workspaces
-      are not searched.
+      {from || to
+        ? t("numbers.nothingOnTheseDaysNamesNumber", { noun, number })
+        : t("numbers.nothingNamesNumber", { noun, number })}
     </EmptyState>
   );
 }
 
 function emptyWords(channel: NumberWay | null): [title: string, noun: string] {
-  if (channel === null) return ["Nothing went to this number", "message and no call"];
-  if (channel === "calls") return ["It was not called", "archived call"];
-  return [`It got no ${areaTraits[channel].plural}`, areaTraits[channel].noun];
+  if (channel === null) return [t("numbers.nothingWentToThisNumber"), t("numbers.messageAndNoCall")];
+  if (channel === "calls") return [t("numbers.itWasNotCalled"), t("numbers.archivedCall")];
+  return [t("numbers.itGotNoPlural", { plural: areaTraits[channel].plural }), areaTraits[channel].noun];
 }

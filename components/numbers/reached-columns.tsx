@@ -8,8 +8,9 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import { messageTraits } from "#server/compose/message-traits.ts";
+import { messageTraits } from "#server/compose/texts/message-traits.ts";
 import { areaNames } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { SentBy } from "./sent-by.tsx";
 
 type Reached = Outputs["numbers"]["history"]["rows"][number];
@@ -19,7 +20,9 @@ type Call = Extract<Reached, { way: "call" }>["call"];
 export const reachedColumns: readonly Column<Reached>[] = [
   {
     key: "send",
-    header: "Send or call",
+    get header() {
+      return t("numbers.sendOrCall");
+    },
     cell: (row) => (
       <span className="block max-w-[11rem] truncate">
         {row.way === "message" ? row.message.title : callKindWords[row.call.kind].titleOfOne}
@@ -28,17 +31,21 @@ export const reachedColumns: readonly Column<Reached>[] = [
   },
   {
     key: "channel",
-    header: "Way",
+    get header() {
+      return t("numbers.way");
+    },
     cell: (row) => (
       <span className="whitespace-nowrap">
-        {row.way === "message" ? areaNames[row.message.channel] : "Telephone call"}
+        {row.way === "message" ? areaNames[row.message.channel] : t("numbers.telephoneCall")}
       </span>
     ),
     quiet: true,
   },
   {
     key: "outcome",
-    header: "Outcome",
+    get header() {
+      return t("numbers.outcome");
+    },
     cell: (row) =>
       row.way === "message" ? (
         <MessageOutcomeBadge outcome={row.message.outcome} />
@@ -48,18 +55,22 @@ export const reachedColumns: readonly Column<Reached>[] = [
   },
   {
     key: "text",
-    header: "Text, values or length",
+    get header() {
+      return t("numbers.textValuesOrLength");
+    },
     cell: (row) => <Cut>{row.way === "message" ? row.message.text : wordsOf(row.call)}</Cut>,
     grow: true,
     phone: "full",
   },
   {
     key: "by",
-    header: "Sent by",
+    get header() {
+      return t("numbers.sentBy");
+    },
     cell: (row) =>
       row.way === "message" && (
         <>
-          <PhoneWord>Sent by</PhoneWord>
+          <PhoneWord>{t("numbers.sentBy")}</PhoneWord>
           <SentBy of={row.message} />
         </>
       ),
@@ -69,7 +80,9 @@ export const reachedColumns: readonly Column<Reached>[] = [
   },
   {
     key: "parts",
-    header: "Parts",
+    get header() {
+      return t("numbers.parts");
+    },
     cell: (row) => row.way === "message" && messageTraits[row.message.channel].hasParts && row.message.parts,
     align: "end",
     priority: 3,
@@ -77,21 +90,27 @@ export const reachedColumns: readonly Column<Reached>[] = [
   },
   {
     key: "id",
-    header: "Platform’s id",
+    get header() {
+      return t("numbers.platformsId");
+    },
     cell: (row) => idOf(row) && <span className="mono">{idOf(row)}</span>,
     priority: 3,
     hideOnPhone: true,
   },
   {
     key: "reported",
-    header: "Reported",
+    get header() {
+      return t("numbers.reported");
+    },
     cell: (row) =>
       row.way === "message" && row.message.reported && <ReportedState state={row.message.reported.state} />,
     priority: 2,
   },
   {
     key: "at",
-    header: "Age",
+    get header() {
+      return t("numbers.age");
+    },
     cell: ({ at }) => <Time at={at} as="age" />,
     align: "end",
     quiet: true,

@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 /** Who sent something, and who decided what became of it where the platform’s answer did not tell. */
 export function SentBy({
   of: { sentByName, decidedByName },
@@ -6,8 +7,8 @@ export function SentBy({
 }) {
   return (
     <>
-      {sentByName ?? "a person no longer here"}
-      {decidedByName !== null && `; ${decidedByName} decided what became of it`}
+      {sentByName ?? t("numbers.aPersonNoLongerHere")}
+      {decidedByName !== null && t("numbers.decidedByNameDecidedWhatBecameOfIt", { decidedByName })}
     </>
   );
 }

@@ -7,9 +7,14 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 const schema = z.object({
-  reason: z.string().trim().min(1, "Say why nothing may be sent to it").max(200, "At most 200 characters"),
+  reason: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("numbers.sayWhyNothingMayBeSentTo") })
+    .max(200, { error: () => t("numbers.atMost200Characters") }),
 });
 
 /** Asks why a number is to be suppressed in a channel, for good. An end can be set in the list of suppressions. */
@@ -28,20 +33,25 @@ export function SuppressDialog({
   const add = useMutation(useTRPC().suppressions.add.mutationOptions());
   return (
     <FormDialog
-      title={`Suppress this number for ${plural}`}
-      description={`It gets no ${plural} from now on, whatever list it is on, until somebody ends the suppression.`}
+      title={t("numbers.suppressThisNumberForPlural", { plural })}
+      description={t("numbers.itGetsNoPluralFromNowOn", { plural })}
       schema={schema}
       defaultValues={{ reason: "" }}
       onSubmit={async ({ reason }) => {
         await add.mutateAsync({ channels: [channel], numbers: number, reason });
-        tellGood({ title: "The number is suppressed", detail: `It gets no ${plural}.` });
+        tellGood({ title: t("numbers.theNumberIsSuppressed"), detail: t("numbers.itGetsNoPlural", { plural }) });
         onDone();
       }}
       onClose={onClose}
-      label="Suppress this number"
-      busyLabel="Suppressing…"
+      label={t("numbers.suppressThisNumber")}
+      busyLabel={t("numbers.suppressing")}
     >
-      <TextField name="reason" label="Reason" limit={200} limits="Such as: asked not to be contacted" />
+      <TextField
+        name="reason"
+        label={t("numbers.reason")}
+        limit={200}
+        limits={t("numbers.suchAsAskedNotToBeContacted")}
+      />
     </FormDialog>
   );
 }

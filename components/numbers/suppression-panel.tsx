@@ -1,6 +1,7 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { areaNames } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { EraseLink } from "./erase-link.tsx";
 import { SuppressionState } from "./suppression-state.tsx";
 
@@ -9,7 +10,7 @@ type Channels = Outputs["numbers"]["history"]["channels"];
 /** In which channels the number gets nothing. */
 export function SuppressionPanel({ number, channels }: { number: string; channels: Channels }) {
   return (
-    <Panel title="Suppressed or not" actions={<EraseLink subject={number} />}>
+    <Panel title={t("numbers.suppressedOrNot")} actions={<EraseLink subject={number} />}>
       <dl>
         {channels.map(({ channel, suppression }) => (
           <div

@@ -11,6 +11,8 @@ import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 const SuppressDialog = onDemand(() => import("./suppress-dialog.tsx").then((loaded) => loaded.SuppressDialog));
 
@@ -38,31 +40,27 @@ export function SuppressionState({
       {suppression ? (
         <>
           <Badge icon="ban" hue="caution">
-            Suppressed
+            {t("numbers.suppressed")}
           </Badge>
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            “{suppression.reason}”, by {suppression.createdByName ?? "a person no longer here"},{" "}
-            <Time at={suppression.createdAt} as="day" />
-            {suppression.until ? (
-              <>
-                , until <Time at={suppression.until} />
-              </>
-            ) : (
-              ", for good"
-            )}
+            <Why suppression={suppression} />
           </span>
         </>
       ) : (
-        <span>Not suppressed: it can get {plural}.</span>
+        <span>{t("numbers.notSuppressedItCanGetPlural", { plural })}</span>
       )}
       {mayManage && (
         <span className="ml-auto max-phone:ml-0">
           <Button
             size="sm"
-            aria-label={suppression ? `End the suppression for ${plural}` : `Suppress for ${plural}`}
+            aria-label={
+              suppression
+                ? t("numbers.endTheSuppressionForPlural", { plural })
+                : t("numbers.suppressForPlural", { plural })
+            }
             onClick={() => setAsking(true)}
           >
-            {suppression ? "End the suppression" : "Suppress"}
+            {suppression ? t("numbers.endTheSuppression") : t("numbers.suppress")}
           </Button>
         </span>
       )}
@@ -71,22 +69,36 @@ export function SuppressionState({
       )}
       {asking && suppression && (
         <ConfirmDialog
-          title={`End the suppression for ${plural}`}
-          label="End the suppression"
-          busyLabel="Ending…"
+          title={t("numbers.endTheSuppressionForPlural", { plural })}
+          label={t("numbers.endTheSuppression")}
+          busyLabel={t("numbers.ending")}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await remove.mutateAsync({ id: suppression.id });
-            tellGood({ title: "The suppression has ended", detail: `The number can get ${plural} again.` });
+            tellGood({
+              title: t("numbers.theSuppressionHasEnded"),
+              detail: t("numbers.theNumberCanGetPluralAgain", { plural }),
+            });
             reload();
           }}
         >
           <p>
-            <span className="mono">{number}</span> can then get {plural} again. It was suppressed because of “
-            {suppression.reason}”.
+            {rich("numbers.numberCanThenGetPluralAgain", {
+              number: <span className="mono">{number}</span>,
+              plural,
+              reason: suppression.reason,
+            })}
           </p>
         </ConfirmDialog>
       )}
     </div>
   );
+}
+
+function Why({ suppression: { reason, createdByName, createdAt, until } }: { suppression: NonNullable<Suppression> }) {
+  const name = createdByName ?? t("numbers.aPersonNoLongerHere");
+  const time = <Time at={createdAt} as="day" />;
+  return until
+    ? rich("numbers.suppressedUntil", { reason, name, time, until: <Time at={until} /> })
+    : rich("numbers.suppressedForGood", { reason, name, time });
 }

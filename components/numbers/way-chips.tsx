@@ -2,6 +2,7 @@
 
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { areaNames, type MessageArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import type { NumberWay } from "./number-address.ts";
 
 /** Narrows what went to a number to one channel, or to telephone calls; nothing where there is no choice. */
@@ -18,14 +19,14 @@ export function WayChips({
 }) {
   const ways = [
     ...channels.map((way) => ({ key: way, label: areaNames[way], href: hrefOf(way) })),
-    ...(hasCalls ? [{ key: "calls", label: "Telephone calls", href: hrefOf("calls") }] : []),
+    ...(hasCalls ? [{ key: "calls", label: t("numbers.telephoneCalls"), href: hrefOf("calls") }] : []),
   ];
   if (ways.length < 2) return null;
   return (
     <CountChips
-      label="Messages and calls by way"
+      label={t("numbers.messagesAndCallsByWay")}
       current={current ?? "all"}
-      chips={[{ key: "all", label: "All ways", href: hrefOf(null) }, ...ways]}
+      chips={[{ key: "all", label: t("numbers.allWays"), href: hrefOf(null) }, ...ways]}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
+import { t } from "#words/t.ts";
 import { BarePage } from "./bare-page.tsx";
 
 /**
@@ -11,21 +12,18 @@ import { BarePage } from "./bare-page.tsx";
 export function PageFailed({ error }: { error: Error & { digest?: string } }) {
   return (
     <BarePage>
-      <h1 className="text-xl">This page could not be shown</h1>
-      <p className="text-sm text-muted">
-        Something failed in Switchboard itself. Nothing was sent or repeated because of it. Try again. If it keeps
-        failing, give the reference below to your administrator.
-      </p>
+      <h1 className="text-xl">{t("page.thisPageCouldNotBeShown")}</h1>
+      <p className="text-sm text-muted">{t("page.somethingFailedInSwitchboardItselfNothingWas")}</p>
       {error.digest && (
         <p className="flex items-center gap-2 text-sm">
-          <span className="text-muted">Reference</span>
+          <span className="text-muted">{t("page.reference")}</span>
           <span className="mono">{error.digest}</span>
-          <CopyButton value={error.digest} what="the reference" />
+          <CopyButton value={error.digest} what={t("page.theReference")} />
         </p>
       )}
       <div className="flex gap-2">
         <Button variant="primary" onClick={() => window.location.reload()}>
-          Try again
+          {t("page.tryAgain")}
         </Button>
       </div>
     </BarePage>

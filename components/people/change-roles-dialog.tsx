@@ -5,6 +5,7 @@ import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 import type { RoleChoice } from "./role-choice.ts";
 import { RolesField, someRoles } from "./roles-field.tsx";
 
@@ -29,18 +30,18 @@ export function ChangeRolesDialog({
   const change = useMutation(useTRPC().people.changeRoles.mutationOptions());
   return (
     <FormDialog
-      title={`Roles of ${member.name}`}
-      description="New roles take effect at once, also in open windows. If somebody may no longer invite people, their open invitations end."
+      title={t("people.rolesOfName", { name: member.name })}
+      description={t("people.newRolesTakeEffectAtOnceAlso")}
       schema={schema}
       defaultValues={{ roles: member.roles }}
       onSubmit={async (values) => {
         await change.mutateAsync({ personId: member.personId, roles: values.roles });
-        tellGood({ title: `The roles of ${member.name} are changed` });
+        tellGood({ title: t("people.theRolesOfNameAreChanged", { name: member.name }) });
         onDone();
       }}
       onClose={onClose}
-      label="Change roles"
-      busyLabel="Changing…"
+      label={t("people.changeRoles")}
+      busyLabel={t("people.changing")}
     >
       <RolesField roles={roles} mayMakeOwners={mayMakeOwners} />
     </FormDialog>

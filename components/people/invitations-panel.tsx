@@ -16,6 +16,7 @@ import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import type { SentInvitation } from "./invite-dialog.tsx";
 import type { RoleChoice } from "./role-choice.ts";
 import { RoleList } from "./role-list.tsx";
@@ -37,17 +38,20 @@ export function InvitationsPanel({
   const query = useQuery(trpc.people.invitations.queryOptions());
   const [act, setAct] = useState<Act | null>(null);
   return (
-    <Panel title="Invitations" meta={query.data && query.data.length > 0 ? `${query.data.length} open` : undefined}>
+    <Panel
+      title={t("people.invitations")}
+      meta={query.data && query.data.length > 0 ? t("people.open", { count: query.data.length }) : undefined}
+    >
       {query.error && (
         <ReadProblem
           error={query.error}
-          what="The invitations could not be read."
+          what={t("people.theInvitationsCouldNotBeRead")}
           onRetry={() => void query.refetch()}
         />
       )}
       {(query.data || !query.error) && (
         <Table
-          caption="Open invitations, newest first"
+          caption={t("people.openInvitationsNewestFirst")}
           frame="plain"
           fixed
           keys={false}
@@ -56,7 +60,7 @@ export function InvitationsPanel({
           rowKey={({ id }) => id}
           loading={query.data === undefined}
           skeletonRows={1}
-          empty={<p className="px-4 py-3 text-sm text-muted">No invitation is open.</p>}
+          empty={<p className="px-4 py-3 text-sm text-muted">{t("people.noInvitationIsOpen")}</p>}
         />
       )}
       {act && <ActDialog act={act} onSent={onSent} onClose={() => setAct(null)} />}
@@ -82,32 +86,32 @@ function ActDialog({
   if (kind === "renew") {
     return (
       <ConfirmDialog
-        title={`New link for ${email}`}
-        label="Make a new link"
-        busyLabel="Making it…"
+        title={t("people.newLinkForEmail", { email })}
+        label={t("people.makeANewLink")}
+        busyLabel={t("people.makingIt")}
         onConfirm={async () => {
           onSent(await renew.mutateAsync({ invitationId }));
           reload();
         }}
         onClose={onClose}
       >
-        <p>The new link has the same roles and works for another seven days. The old one ends now.</p>
+        <p>{t("people.theNewLinkHasTheSameRoles")}</p>
       </ConfirmDialog>
     );
   }
   return (
     <ConfirmDialog
-      title={`Withdraw the invitation of ${email}`}
-      label="Withdraw the invitation"
-      busyLabel="Withdrawing…"
+      title={t("people.withdrawTheInvitationOfEmail", { email })}
+      label={t("people.withdrawTheInvitation")}
+      busyLabel={t("people.withdrawing")}
       onConfirm={async () => {
         await revoke.mutateAsync({ invitationId });
-        tellGood({ title: `The invitation of ${email} is withdrawn` });
+        tellGood({ title: t("people.theInvitationOfEmailIsWithdrawn", { email }) });
         reload();
       }}
       onClose={onClose}
     >
-      <p>Its link ends at once. They can be invited again at any time.</p>
+      <p>{t("people.itsLinkEndsAtOnceTheyCan")}</p>
     </ConfirmDialog>
   );
 }
@@ -116,7 +120,7 @@ function columnsFor(roles: readonly RoleChoice[], onAct: ((act: Act) => void) | 
   return [
     {
       key: "email",
-      header: "Email",
+      header: t("people.email"),
       cell: ({ email }) => (
         <span className="font-medium">
           <Cut>{email}</Cut>
@@ -125,27 +129,27 @@ function columnsFor(roles: readonly RoleChoice[], onAct: ((act: Act) => void) | 
     },
     {
       key: "roles",
-      header: "Roles",
+      header: t("people.roles"),
       width: "13rem",
       phone: "full",
       cell: ({ roles: held }) => <RoleList held={held} roles={roles} />,
     },
     {
       key: "by",
-      header: "Invited by",
+      header: t("people.invitedBy"),
       width: "10rem",
       priority: 2,
       quiet: true,
       cell: ({ invitedBy }) => (
         <>
-          <PhoneWord>By</PhoneWord>
+          <PhoneWord>{t("people.by")}</PhoneWord>
           <Cut>{invitedBy}</Cut>
         </>
       ),
     },
     {
       key: "age",
-      header: "Age",
+      header: t("people.age"),
       width: "6rem",
       align: "end",
       priority: 3,
@@ -154,17 +158,17 @@ function columnsFor(roles: readonly RoleChoice[], onAct: ((act: Act) => void) | 
     },
     {
       key: "expires",
-      header: "Ends",
+      header: t("people.ends"),
       width: "7.5rem",
       align: "end",
       cell: ({ isExpired, expiresAt }) =>
         isExpired ? (
           <Badge icon="clock" hue="caution">
-            Ran out
+            {t("people.ranOut")}
           </Badge>
         ) : (
           <>
-            <PhoneWord>Ends</PhoneWord>
+            <PhoneWord>{t("people.ends")}</PhoneWord>
             <Time at={expiresAt} as="in" />
           </>
         ),
@@ -177,10 +181,10 @@ function actions(onAct: (act: Act) => void): Column<Invitation> {
   return actionsColumn((invitation) => (
     <RowMenu name={invitation.email}>
       <MenuItem icon="refresh" onSelect={() => onAct({ kind: "renew", invitation })}>
-        Make a new link
+        {t("people.makeANewLink")}
       </MenuItem>
       <MenuItem icon="ban" onSelect={() => onAct({ kind: "revoke", invitation })}>
-        Withdraw
+        {t("people.withdraw")}
       </MenuItem>
     </RowMenu>
   ));

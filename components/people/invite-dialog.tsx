@@ -5,13 +5,17 @@ import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { t } from "#words/t.ts";
 import type { RoleChoice } from "./role-choice.ts";
 import { RolesField, someRoles } from "./roles-field.tsx";
 
 export type SentInvitation = Outputs["people"]["invite"];
 
 const schema = z.object({
-  email: z.string().trim().pipe(z.email("Write an email address, such as ada@example.com")),
+  email: z
+    .string()
+    .trim()
+    .pipe(z.email({ error: () => t("people.writeAnEmailAddressSuchAsAda") })),
   roles: someRoles,
 });
 
@@ -30,18 +34,18 @@ export function InviteDialog({
   const invite = useMutation(useTRPC().people.invite.mutationOptions());
   return (
     <FormDialog
-      title="Invite somebody"
-      description="They get a link that works once, for seven days, and for this address only."
+      title={t("people.inviteSomebody")}
+      description={t("people.theyGetALinkThatWorksOnce")}
       schema={schema}
       defaultValues={{ email: "", roles: [] }}
       onSubmit={async (values) => {
         onSent(await invite.mutateAsync(values));
       }}
       onClose={onClose}
-      label="Invite"
-      busyLabel="Inviting…"
+      label={t("people.invite")}
+      busyLabel={t("people.inviting")}
     >
-      <TextField name="email" label="Email" inputMode="email" />
+      <TextField name="email" label={t("people.email")} inputMode="email" />
       <RolesField roles={roles} mayMakeOwners={mayMakeOwners} />
     </FormDialog>
   );

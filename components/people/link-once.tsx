@@ -4,6 +4,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CodeBlock } from "#components/ui/controls/code-block.tsx";
 import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
+import { t } from "#words/t.ts";
 
 /** A link that nobody can show again: to be copied and passed on by hand. */
 export function LinkOnce({
@@ -27,18 +28,16 @@ export function LinkOnce({
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <div className="grid gap-3">
         {mailFailed && (
-          <Callout hue="caution" title="The mail could not be sent.">
-            The mail server did not take it. The link still works; pass it on yourself.
+          <Callout hue="caution" title={t("people.theMailCouldNotBeSent")}>
+            {t("people.theMailServerDidNotTakeIt")}
           </Callout>
         )}
         <p className="text-muted">{children}</p>
         <CodeBlock text={link} what={what} />
-        <p className="text-muted">
-          It is shown only once. Anybody who has it can use it, so do not give it to anyone else.
-        </p>
+        <p className="text-muted">{t("people.itIsShownOnlyOnceAnybodyWho")}</p>
         <div>
           <DialogClose>
-            <Button variant="primary">Done</Button>
+            <Button variant="primary">{t("people.done")}</Button>
           </DialogClose>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 import type { Member } from "./change-roles-dialog.tsx";
 import type { RoleChoice } from "./role-choice.ts";
 
@@ -46,21 +47,18 @@ export function MemberActDialog({
   if (isMe) return <LeaveDialog name={place} onLeft={() => window.location.assign("/")} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={`Remove ${member.name}`}
-      label="Remove from the workspace"
-      busyLabel="Removing…"
+      title={t("people.removeName", { name: member.name })}
+      label={t("people.removeFromTheWorkspace")}
+      busyLabel={t("people.removing")}
       onConfirm={async () => {
         await remove.mutateAsync({ personId: member.personId });
-        tellGood({ title: `${member.name} is removed from ${place}` });
+        tellGood({ title: t("people.nameIsRemovedFromPlace", { name: member.name, place }) });
         done();
       }}
       onClose={onClose}
     >
-      <p>
-        {member.name} loses access to {place} at once, in every window, and the API tokens and open invitations that
-        they made here end.
-      </p>
-      <p>What was done stays as it is, with their name next to it. Sends that are queued still go out.</p>
+      <p>{t("people.nameLosesAccessToPlaceAtOnce", { name: member.name, place })}</p>
+      <p>{t("people.whatWasDoneStaysAsItIs")}</p>
     </ConfirmDialog>
   );
 }

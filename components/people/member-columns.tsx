@@ -5,6 +5,7 @@ import { Cut } from "#components/ui/table/cut.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import type { Member } from "./change-roles-dialog.tsx";
 import type { MemberAct } from "./member-acts.tsx";
 import { presenceColumns } from "./presence-columns.tsx";
@@ -26,16 +27,16 @@ export function memberColumns({
   return [
     {
       key: "name",
-      header: "Name",
+      header: t("people.name"),
       cell: ({ name, email, disabledAt }) => (
         <span className="flex min-w-0 items-center gap-x-2 font-medium whitespace-nowrap">
           <span className="truncate" title={name}>
             {name}
           </span>
-          {email === me && <span className="font-normal text-muted">you</span>}
+          {email === me && <span className="font-normal text-muted">{t("people.you")}</span>}
           {disabledAt && (
             <Badge icon="ban" hue="caution">
-              Disabled
+              {t("people.disabled")}
             </Badge>
           )}
         </span>
@@ -43,7 +44,7 @@ export function memberColumns({
     },
     {
       key: "email",
-      header: "Email",
+      header: t("people.email"),
       width: "14rem",
       quiet: true,
       phone: "full",
@@ -51,7 +52,7 @@ export function memberColumns({
     },
     {
       key: "roles",
-      header: "Roles",
+      header: t("people.roles"),
       width: "13rem",
       phone: "full",
       cell: ({ roles: held }) => <RoleList held={held} roles={roles} />,
@@ -59,14 +60,14 @@ export function memberColumns({
     ...presenceColumns<Member>(),
     {
       key: "joined",
-      header: "Joined",
+      header: t("people.joined"),
       width: "7rem",
       align: "end",
       priority: 3,
       quiet: true,
       cell: ({ joinedAt }) => (
         <>
-          <PhoneWord>Joined</PhoneWord>
+          <PhoneWord>{t("people.joined")}</PhoneWord>
           <Time at={joinedAt} as="day" />
         </>
       ),
@@ -79,11 +80,11 @@ function actions(onAct: (act: MemberAct) => void, me: string, isOwner: boolean):
   return actionsColumn((member) => (
     <RowMenu name={member.name}>
       <MenuItem icon="shield-check" onSelect={() => onAct({ kind: "roles", member })}>
-        Change roles
+        {t("people.changeRoles")}
       </MenuItem>
       {(isOwner || !member.roles.includes("owner")) && (
         <MenuItem icon="log-out" onSelect={() => onAct({ kind: "remove", member })}>
-          {member.email === me ? "Leave the workspace" : "Remove"}
+          {member.email === me ? t("people.leaveTheWorkspace") : t("people.remove")}
         </MenuItem>
       )}
     </RowMenu>

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { betweenSentences } from "#components/page/lists.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
@@ -10,10 +11,11 @@ import { parseAsId } from "#components/reading/paging/places.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { counted } from "#components/ui/number.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { Member } from "./change-roles-dialog.tsx";
 import { InvitationsPanel } from "./invitations-panel.tsx";
 import type { SentInvitation } from "./invite-dialog.tsx";
@@ -38,29 +40,33 @@ export function PeoplePage({ roles }: { roles: readonly RoleChoice[] }) {
   const [link, setLink] = useState<SentInvitation | null>(null);
   const sent = (made: SentInvitation) => {
     void client.invalidateQueries(trpc.people.invitations.queryFilter());
-    if (made.mail === "sent") tellGood({ title: `The invitation is on its way to ${made.email}` });
+    if (made.mail === "sent") tellGood({ title: t("people.theInvitationIsOnItsWayTo", { email: made.email }) });
     else setLink(made);
   };
   return (
     <ListPage
-      title="People"
+      title={t("people.people")}
       actions={
         mayManage && (
           <Button variant="primary" icon="plus" onClick={() => setInviting(true)}>
-            Invite somebody
+            {t("people.inviteSomebody")}
           </Button>
         )
       }
       facts={[
-        { key: "what", value: `Who works in ${name}, and what each may do` },
-        ...(mayManage ? [] : [{ key: "who", value: "Owners and admins invite people and change roles" }]),
+        { key: "what", value: t("people.whoWorksInNameAndWhatEach", { name }) },
+        ...(mayManage ? [] : [{ key: "who", value: t("people.ownersAndAdminsInvitePeopleAndChange") }]),
       ]}
       query={query}
-      problem="The people could not be read."
+      problem={t("people.thePeopleCouldNotBeRead")}
       toolbar={
-        <SearchField label="Name, email or role" value={typed} onChange={(event) => search(event.target.value)} />
+        <SearchField
+          label={t("people.nameEmailOrRole")}
+          value={typed}
+          onChange={(event) => search(event.target.value)}
+        />
       }
-      caption="People of this workspace, by name"
+      caption={t("people.peopleOfThisWorkspaceByName")}
       fixed
       columns={memberColumns({ roles, me: person.email, onAct: mayManage ? setAct : null, isOwner })}
       rows={query.data?.filter((member) => isFound(member, typed, roles))}
@@ -77,14 +83,18 @@ export function PeoplePage({ roles }: { roles: readonly RoleChoice[] }) {
       )}
       {link?.link && (
         <LinkOnce
-          title={`Invitation for ${link.email}`}
+          title={t("people.invitationForEmail", { email: link.email })}
           link={link.link}
-          what="the link"
+          what={t("people.theLink")}
           mailFailed={link.mail === "failed"}
           onClose={() => setLink(null)}
         >
-          {link.mail === "not_configured" && "No mail server is set up, so pass this link on yourself. "}It lets{" "}
-          {link.email} join {name}, once, until <Time at={link.expiresAt} />.
+          {link.mail === "not_configured" && t("people.noMailServerIsSetUpSo") + betweenSentences()}
+          {rich("people.itLetsEmailJoinNameOnceUntil", {
+            email: link.email,
+            name,
+            time: <Time at={link.expiresAt} />,
+          })}
         </LinkOnce>
       )}
     </ListPage>
@@ -100,8 +110,12 @@ function isFound({ name, email, roles: held }: Member, typed: string, roles: rea
 
 function NoMatch({ typed, all, onClear }: { typed: string; all: number; onClear: () => void }) {
   return (
-    <EmptyState kind="no-match" title="Nobody here matches" actions={<Button onClick={onClear}>Show everybody</Button>}>
-      No name, address or role of the {counted(all, "person", "people")} here has “{typed.trim()}” in it.
+    <EmptyState
+      kind="no-match"
+      title={t("people.nobodyHereMatches")}
+      actions={<Button onClick={onClear}>{t("people.showEverybody")}</Button>}
+    >
+      {t("people.noNameAddressOrRoleOfThe", { all, typed: typed.trim() })}
     </EmptyState>
   );
 }

@@ -1,13 +1,14 @@
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 
 /** When somebody was last here, and whether they have a second factor. */
 export function presenceColumns<Row extends { lastSeenAt: Date | null; hasSecondFactor: boolean }>(): Column<Row>[] {
   return [
     {
       key: "seen",
-      header: "Last seen",
+      header: t("people.lastSeen"),
       width: "6rem",
       align: "end",
       priority: 2,
@@ -15,20 +16,20 @@ export function presenceColumns<Row extends { lastSeenAt: Date | null; hasSecond
       cell: ({ lastSeenAt }) =>
         lastSeenAt && (
           <>
-            <PhoneWord>Last seen</PhoneWord>
+            <PhoneWord>{t("people.lastSeen")}</PhoneWord>
             <Time at={lastSeenAt} as="ago" />
           </>
         ),
     },
     {
       key: "factor",
-      header: "Second factor",
+      header: t("people.secondFactor"),
       width: "7.5rem",
       priority: 3,
       cell: ({ hasSecondFactor }) => (
         <>
-          <PhoneWord>Second factor</PhoneWord>
-          {hasSecondFactor ? "Yes" : <span className="text-muted">No</span>}
+          <PhoneWord>{t("people.secondFactor")}</PhoneWord>
+          {hasSecondFactor ? t("people.yes") : <span className="text-muted">{t("people.no")}</span>}
         </>
       ),
     },

@@ -4,15 +4,16 @@ import { Controller, useFormContext } from "react-hook-form";
 import { z } from "zod";
 import { Field } from "#components/form/field.tsx";
 import { useField } from "#components/form/use-field.ts";
+import { t } from "#words/t.ts";
 import type { Role, RoleChoice } from "./role-choice.ts";
 
 /** The field's part of a form's schema. The server judges who may give which. */
-export const someRoles = z.array(z.custom<Role>()).min(1, "Choose at least one role");
+export const someRoles = z.array(z.custom<Role>()).min(1, { error: () => t("people.chooseAtLeastOneRole") });
 
 /** The roles as a list to tick, each with what it may. Permissions of several roles add up. */
 export function RolesField({ roles, mayMakeOwners }: { roles: readonly RoleChoice[]; mayMakeOwners: boolean }) {
   const form = useFormContext<{ roles: Role[] }>();
-  const text = { label: "Roles", hint: "You can give several; their rights add up." };
+  const text = { label: t("people.roles"), hint: t("people.youCanGiveSeveralTheirRightsAdd") };
   const { error } = useField("roles", text);
   return (
     <Field {...text} name="roles" error={error} group>
@@ -69,7 +70,7 @@ function RoleCheck({
           </span>
           <span id={`${id}-sentence`} className="block text-muted">
             {sentence}
-            {locked && " Only owners can make and remove owners."}
+            {locked && t("people.onlyOwnersCanMakeAndRemoveOwners")}
           </span>
         </span>
       </label>

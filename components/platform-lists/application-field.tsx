@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { SelectField } from "#components/form/select-field.tsx";
+import { t } from "#words/t.ts";
 
 /** An application of any area, as a form names it. */
 export type NamedApplication = { appId: string; label: string; connectionName: string | null };
@@ -13,11 +14,13 @@ export function ApplicationField<Values extends FieldValues = FieldValues>({
   applications: readonly NamedApplication[];
 }) {
   const [only] = applications;
-  const ofConnection = only?.connectionName && `Of ${only.connectionName}, the connection in use`;
+  const ofConnection =
+    only?.connectionName &&
+    t("platformLists.ofConnectionNameTheConnectionInUse", { connectionName: only.connectionName });
   if (applications.length === 1 && only) {
     return (
       <div className="grid content-start gap-1">
-        <span className="text-sm font-semibold">Application</span>
+        <span className="text-sm font-semibold">{t("platformLists.application")}</span>
         <p className="flex min-h-control flex-wrap items-center gap-2 text-base">
           {only.label} <span className="mono text-muted">{only.appId}</span>
         </p>
@@ -28,7 +31,7 @@ export function ApplicationField<Values extends FieldValues = FieldValues>({
   return (
     <SelectField<Values>
       name={name}
-      label="Application"
+      label={t("platformLists.application")}
       limits={ofConnection}
       options={applications.map(({ appId, label }) => ({
         value: appId,

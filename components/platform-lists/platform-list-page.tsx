@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import type { ListTableProps } from "#components/reading/list/list-table.tsx";
+import { t } from "#words/t.ts";
 import { ApplicationPicker, type useApplication } from "./use-application.tsx";
 import type { PlatformList } from "./use-platform-lists.ts";
 import { WithApplication } from "./with-application.tsx";
@@ -29,7 +30,7 @@ export function PlatformListPage<Row>({
     <ListPage
       {...list}
       query={query}
-      source={chosen && "the platform"}
+      source={chosen && t("platformLists.thePlatform")}
       readAt={query.data?.at}
       facts={[
         {

@@ -4,6 +4,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import type { EmailSender } from "#server/contract/email.ts";
+import { t } from "#words/t.ts";
 import { PlatformListPage } from "./platform-list-page.tsx";
 import { PlatformTime } from "./template-columns.tsx";
 import { useApplication } from "./use-application.tsx";
@@ -16,20 +17,20 @@ export function SendersPage() {
   const senders = useSenders(application.chosen?.appId);
   return (
     <PlatformListPage
-      title="Email senders"
+      title={t("platformLists.emailSenders")}
       application={application}
       query={senders}
-      where="Set up in the platform’s console"
-      problem="The senders could not be read."
-      caption="Email senders, in the platform’s order"
+      where={t("platformLists.setUpInThePlatformsConsole")}
+      problem={t("platformLists.theSendersCouldNotBeRead")}
+      caption={t("platformLists.emailSendersInThePlatformsOrder")}
       fixed
       columns={columns(connection?.timeZone ?? "UTC")}
       rows={senders.data?.senders}
       rowKey={({ sender }) => sender}
       skeletonRows={3}
       empty={
-        <EmptyState kind="nothing-yet" title="This application has no senders">
-          Sender addresses are set up in the platform’s console. Nothing can be sent without one.
+        <EmptyState kind="nothing-yet" title={t("platformLists.thisApplicationHasNoSenders")}>
+          {t("platformLists.senderAddressesAreSetUpInThe")}
         </EmptyState>
       }
     />
@@ -40,19 +41,20 @@ function columns(zone: string): Column<EmailSender>[] {
   return [
     {
       key: "sender",
-      header: "Address",
+      header: t("platformLists.address"),
       grow: true,
       cell: ({ sender }) => <span className="mono font-medium [overflow-wrap:anywhere]">{sender}</span>,
     },
     {
       key: "alias",
-      header: "Alias",
+      header: t("platformLists.alias"),
       width: "20rem",
-      cell: ({ emailSenderName }) => emailSenderName ?? <span className="text-faint">No alias</span>,
+      cell: ({ emailSenderName }) =>
+        emailSenderName ?? <span className="text-faint">{t("platformLists.noAlias")}</span>,
     },
     {
       key: "created",
-      header: "Created",
+      header: t("platformLists.created"),
       width: "13rem",
       align: "end",
       quiet: true,

@@ -4,8 +4,8 @@ import { undocumented } from "#components/status/vocabulary.ts";
 import { Link } from "#components/ui/link.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import { offsetMinutes, zoneName } from "#components/ui/time-format.ts";
 import type { EmailTemplate } from "#server/contract/email.ts";
+import { t } from "#words/t.ts";
 import { readPlatformTime } from "./platform-time.ts";
 import { languageName, templateStateOf } from "./template-state.ts";
 
@@ -13,10 +13,10 @@ import { languageName, templateStateOf } from "./template-state.ts";
 export function TemplateState({ status }: { status: number }) {
   const state = templateStateOf(status);
   if (state) return <TemplateStatusBadge state={state} />;
-  return <StateBadge term={undocumented(`State ${status}`)} />;
+  return <StateBadge term={undocumented(t("platformLists.stateStatus", { status }))} />;
 }
 
-/** A stamp of the platform in the connection's zone; as it came when it names no moment. */
+/** A stamp of the platform, which is in the connection’s zone, on the reader’s clock; as it came when it names no moment. */
 export function PlatformTime({
   stamp,
   zone,
@@ -38,45 +38,47 @@ export function templateColumns(
   const columns: Column<EmailTemplate>[] = [
     {
       key: "name",
-      header: "Name",
+      header: t("platformLists.name"),
       width: "9rem",
       cell: ({ templateName, templateID }) => (
-        <span className="font-medium wrap-break-word">{templateName ?? `Template ${templateID}`}</span>
+        <span className="font-medium wrap-break-word">
+          {templateName ?? t("platformLists.templateTemplateID", { templateID })}
+        </span>
       ),
     },
     {
       key: "id",
-      header: "Id",
+      header: t("platformLists.id"),
       width: "4.5rem",
       priority: 3,
       cell: ({ templateID }) => <span className="mono">{templateID}</span>,
     },
     {
       key: "state",
-      header: "State",
+      header: t("platformLists.state"),
       width: "8.5rem",
       phone: "corner",
       cell: ({ templateStatus }) => <TemplateState status={templateStatus} />,
     },
     {
       key: "language",
-      header: "Language",
+      header: t("platformLists.language"),
       width: "7.5rem",
       priority: 4,
       quiet: true,
       cell: ({ language }) => languageName(language),
     },
-    { key: "subject", header: "Subject", grow: true, phone: "full", cell: ({ subject }) => subject },
+    { key: "subject", header: t("platformLists.subject"), grow: true, phone: "full", cell: ({ subject }) => subject },
     {
       key: "remark",
-      header: "Review remark",
+      header: t("platformLists.reviewRemark"),
       width: "10rem",
       phone: "full",
       cell: ({ reviewReason }) => reviewReason,
     },
     {
       key: "created",
-      header: `Created, ${zoneName(offsetMinutes(zone))}`,
+      header: t("platformLists.created"),
       width: "8rem",
       align: "end",
       priority: 4,
@@ -87,7 +89,7 @@ export function templateColumns(
   if (!sendHref) return columns;
   columns.push({
     key: "send",
-    header: "Send",
+    header: t("platformLists.send"),
     hiddenHeader: true,
     width: "7.5rem",
     align: "end",
@@ -95,10 +97,13 @@ export function templateColumns(
     cell: ({ templateID, templateStatus, templateName }) =>
       templateStateOf(templateStatus) === "approved" ? (
         <Link href={sendHref(templateID)}>
-          Send<span className="sr-only"> with this template, {templateName ?? templateID}</span>
+          {t("platformLists.send")}
+          <span className="sr-only">
+            {t("platformLists.withThisTemplateTemplateName", { templateName: templateName ?? templateID })}
+          </span>
         </Link>
       ) : (
-        <span className="text-xs text-faint">Can’t be sent</span>
+        <span className="text-xs text-faint">{t("platformLists.cantBeSent")}</span>
       ),
   });
   return columns;

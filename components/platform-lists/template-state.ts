@@ -1,6 +1,8 @@
 import type { TemplateStatus } from "#components/status/vocabulary.ts";
 import type { EmailTemplate } from "#server/contract/email.ts";
 import { templateStatuses } from "#server/contract/limits/email.ts";
+import { speaks } from "#words/catalogue";
+import { t } from "#words/t.ts";
 
 const states = [
   [templateStatuses.approved, "approved"],
@@ -20,18 +22,23 @@ export function templateStateOf(status: number): TemplateStatus | undefined {
 export function whyNotSendable({ templateStatus, reviewReason }: EmailTemplate): string | undefined {
   const state = templateStateOf(templateStatus);
   if (state === "approved") return undefined;
-  if (state === "under_review") return "Under review: the platform has not decided yet.";
-  if (state === "rejected") return `Rejected${reviewReason ? `: ${reviewReason}` : ", without a remark"}.`;
-  if (state === "draft") return "Draft: not submitted for the platform’s review.";
-  return `State ${templateStatus}, which the platform’s documentation does not name.`;
+  if (state === "under_review") return t("platformLists.underReviewThePlatformHasNotDecided");
+  if (state === "rejected")
+    return reviewReason
+      ? t("platformLists.rejected", { reason: reviewReason })
+      : t("platformLists.rejectedWithoutARemark");
+  if (state === "draft") return t("platformLists.draftNotSubmittedForThePlatformsReview");
+  return t("platformLists.stateTemplateStatusWhichThePlatformsDocumentation", { templateStatus });
 }
 
 /** "Chinese (zh)"; the code alone where the browser knows no name for it. */
 export function languageName(code: string | null): string | null {
   if (!code) return null;
   try {
-    const name = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" }).of(code.replaceAll("_", "-"));
-    return name ? `${name} (${code})` : code;
+    const name = new Intl.DisplayNames([speaks()], { type: "language", fallback: "none" }).of(
+      code.replaceAll("_", "-"),
+    );
+    return name ? t("platformLists.languageAndCode", { name, code }) : code;
   } catch {
     // Intl refuses what is not shaped like a language code.
     return code;

@@ -10,6 +10,7 @@ import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { EmailTemplate } from "#server/contract/email.ts";
+import { t } from "#words/t.ts";
 import { PlatformListPage } from "./platform-list-page.tsx";
 import { templateColumns } from "./template-columns.tsx";
 import { languagesOf, matchTemplates, ofState, templateFilters } from "./template-filter.ts";
@@ -32,14 +33,14 @@ export function TemplatesPage() {
     `/${slug}/send/email?template=${encodeURIComponent(id)}&app=${encodeURIComponent(appId ?? "")}`;
   return (
     <PlatformListPage
-      title="Email templates"
+      title={t("platformLists.emailTemplates")}
       application={application}
       query={templates}
-      where="Written and reviewed in the platform’s console"
-      problem="The templates could not be read."
+      where={t("platformLists.writtenAndReviewedInThePlatformsConsole")}
+      problem={t("platformLists.theTemplatesCouldNotBeRead")}
       toolbar={<Filters address={address} all={all ?? []} matching={matching} />}
       density="email-templates"
-      caption="Email templates in every state, in the platform’s order"
+      caption={t("platformLists.emailTemplatesInEveryStateInThe")}
       fixed
       columns={templateColumns(connection?.timeZone ?? "UTC", maySend ? sendHref : undefined)}
       rows={all && ofState(matching, filters.state)}
@@ -52,16 +53,20 @@ export function TemplatesPage() {
 
 function NothingYet() {
   return (
-    <EmptyState kind="nothing-yet" title="This application has no email templates">
-      Templates are written in the platform’s console and reviewed there. Once one is approved it can be sent from here.
+    <EmptyState kind="nothing-yet" title={t("platformLists.thisApplicationHasNoEmailTemplates")}>
+      {t("platformLists.templatesAreWrittenInThePlatformsConsole")}
     </EmptyState>
   );
 }
 
 function NoMatch({ all, onClear }: { all: number; onClear: () => void }) {
   return (
-    <EmptyState kind="no-match" title="No template matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-      {all === 1 ? "There is 1 template" : `There are ${all} templates`} without the filters above.
+    <EmptyState
+      kind="no-match"
+      title={t("platformLists.noTemplateMatches")}
+      actions={<Button onClick={onClear}>{t("platformLists.clearFilters")}</Button>}
+    >
+      {t("platformLists.templatesWithoutTheFilters", { count: all })}
     </EmptyState>
   );
 }
@@ -77,12 +82,16 @@ function Filters({
 }) {
   return (
     <>
-      <SearchField label="Name, id or subject" value={typed} onChange={(event) => search(event.target.value)} />
+      <SearchField
+        label={t("platformLists.nameIdOrSubject")}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+      />
       <CountChips
-        label="State"
+        label={t("platformLists.state")}
         current={filters.state ?? "all"}
         chips={[
-          { key: "all", label: "All", href: hrefWith({ state: null }), count: matching.length },
+          { key: "all", label: t("platformLists.all"), href: hrefWith({ state: null }), count: matching.length },
           ...templateStateKeys.map((key) => ({
             key,
             label: templateStatuses[key].word,
@@ -116,8 +125,8 @@ function LanguageSelect({
   return (
     <Select
       compact
-      aria-label="Language"
-      none="All languages"
+      aria-label={t("platformLists.language")}
+      none={t("platformLists.allLanguages")}
       value={value}
       onValueChange={onChange}
       options={offered.map((code) => ({ value: code, label: languageName(code) ?? code }))}

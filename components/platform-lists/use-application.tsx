@@ -5,6 +5,8 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** The area's applications and the one this page is about: `?app=`, else the default one. */
 export function useApplication(area: "email" | "voice") {
@@ -30,10 +32,13 @@ export function ApplicationPicker({
 }) {
   if (!chosen) return null;
   if (applications.length === 1) {
+    const { label, connectionName } = chosen;
+    const appId = <span className="mono">{chosen.appId}</span>;
     return (
       <span>
-        Application {chosen.label} <span className="mono">{chosen.appId}</span>
-        {chosen.connectionName && ` of ${chosen.connectionName}`}
+        {connectionName
+          ? rich("platformLists.applicationOfConnection", { label, appId, connection: connectionName })
+          : rich("platformLists.applicationLabel", { label, appId })}
       </span>
     );
   }
@@ -41,12 +46,12 @@ export function ApplicationPicker({
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <Select
         compact
-        aria-label="Application"
+        aria-label={t("platformLists.application")}
         value={chosen.appId}
         onValueChange={onChoose}
         options={applications.map(({ appId, label }) => ({ value: appId, label: `${label} ${appId}` }))}
       />
-      {chosen.connectionName && `of ${chosen.connectionName}`}
+      {chosen.connectionName && t("platformLists.ofConnectionName2", { connectionName: chosen.connectionName })}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 
 /** The applications of an area as far as they are read, and the one that a page is about. */
 type Applications = {
@@ -16,7 +17,7 @@ type Applications = {
 /** What stands in place of `children` until an application is known: bars, a problem, or that there is none. */
 export function WithApplication({
   of: { query, chosen },
-  area = "email",
+  area = t("platformLists.areaEmail"),
   children,
 }: {
   of: Applications;
@@ -31,7 +32,7 @@ export function WithApplication({
     return (
       <ReadProblem
         error={query.error}
-        what="The applications of this workspace could not be read."
+        what={t("platformLists.theApplicationsOfThisWorkspaceCouldNot")}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -39,7 +40,7 @@ export function WithApplication({
   }
   if (query.data) return <NotConnected missing="application" area={area} />;
   return (
-    <Panel label="Loading" padded>
+    <Panel label={t("platformLists.loading")} padded>
       <div className="grid gap-3">
         <Skeleton width="40%" />
         <Skeleton width="65%" />

@@ -2,44 +2,36 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { z } from "zod";
+import { useWatch } from "react-hook-form";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
+import { SelectField } from "#components/form/select-field.tsx";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useFieldText } from "#components/form/use-field.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { readPriceLines } from "#server/compose/price-lines.ts";
-import { dayInWords } from "./price-list-columns.tsx";
+import { type PricedArea, pricedAreas, pricedWords } from "#server/compose/priced-areas.ts";
+import { areaNames, isMessageArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
+import { type NewList, newList } from "./new-list-schema.ts";
+import { dayInWords, perUnit } from "./price-list-columns.tsx";
 
-const schema = z.object({
-  validFrom: z.iso.date("Choose a day"),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, "Three letters, such as EUR"),
-  text: z.string().superRefine((text, context) => {
-    const { prices, problems } = readPriceLines(text);
-    if (problems.length > 0)
-      context.addIssue({ code: "custom", message: `${counted(problems.length, "line")} cannot be read; see below.` });
-    else if (prices.length === 0)
-      context.addIssue({ code: "custom", message: "Write at least one line with a prefix and a price" });
-  }),
-});
-
-/** Adds a list that is pasted. What is wrong with a line is said while it is typed. */
+/** Adds a list that is pasted, or one price where an area has no other. What is wrong with a line is said while it is typed. */
 export function NewListSheet({
   today,
+  area,
   currency = "",
   closeHref,
 }: {
   today: string;
-  /** That of the list before. */
+  /** The area that it begins with. */
+  area: PricedArea;
+  /** That of the area's list before. */
   currency: string | undefined;
   closeHref: string;
 }) {
@@ -49,50 +41,100 @@ export function NewListSheet({
   const create = useMutation(trpc.prices.create.mutationOptions());
   return (
     <Sheet
-      label="Add a price list"
-      title="Add a price list"
+      label={t("prices.addAPriceList")}
+      title={t("prices.addAPriceList")}
       monoTitle={false}
-      position="New"
+      position={t("prices.new")}
       isRow={false}
       closeHref={closeHref}
     >
       <Form
-        schema={schema}
-        defaultValues={{ validFrom: today, currency, text: "" }}
-        onSubmit={async (values) => {
+        schema={newList}
+        defaultValues={{ area, validFrom: today, currency, lines: "", price: "" }}
+        onSubmit={async ({ lines, price, ...values }) => {
+          const { area, validFrom } = values;
+          const isPasted = isMessageArea(area);
           try {
-            const { priceCount } = await create.mutateAsync(values);
+            const { priceCount } = await create.mutateAsync({ ...values, text: isPasted ? lines : price });
             await client.invalidateQueries(trpc.prices.pathFilter());
+            const what = isPasted
+              ? t("prices.priceCountPricesOfPlural", {
+                  priceCount: formatCount(priceCount),
+                  plural: pricedWords[area].plural,
+                })
+              : areaNames[area];
             tellGood({
-              title: "Price list added",
-              detail: `${formatCount(priceCount)} prices, valid from ${dayInWords(values.validFrom)}`,
+              title: t("prices.priceListAdded"),
+              detail: t("prices.whatValidFromDayInWords", { what, dayInWords: dayInWords(validFrom) }),
             });
             router.replace(closeHref, { scroll: false });
             return undefined;
           } catch (error) {
-            return problemsOf(error, ["validFrom", "currency", "text"]);
+            const problems = problemsOf(error, ["area", "validFrom", "currency", "text"]);
+            return problems.map((problem) =>
+              problem.field === "text" ? { ...problem, field: isPasted ? "lines" : "price" } : problem,
+            );
           }
         }}
       >
-        <TextField
+        <SelectField<NewList>
+          name="area"
+          label={t("prices.whatItPrices")}
+          options={pricedAreas.map((area) => ({
+            value: area,
+            label: t("prices.areaPerUnit", { area: areaNames[area], perUnit: perUnit({ area }) }),
+          }))}
+        />
+        <TextField<NewList>
           name="validFrom"
           type="date"
-          label="Valid from"
-          hint="From midnight UTC on. A list cannot be changed later; add a new one instead."
+          label={t("prices.validFrom")}
+          hint={t("prices.fromMidnightUTCOnAListCannot")}
           short
         />
-        <TextField name="currency" label="Currency" limits="Three letters, such as EUR" short />
-        <TextAreaField
-          name="text"
-          label="Prices per part"
-          hint="One prefix and one price per line, such as 49,0.0451. The longest prefix that a number begins with decides."
-          limits="Up to 20,000 lines; separated by a comma, semicolon or tab, decimals with a point"
-          rows={10}
+        <TextField<NewList>
+          name="currency"
+          label={t("prices.currency")}
+          limits={t("prices.threeLettersSuchAsEUR")}
+          short
         />
-        <LineProblems />
-        <SubmitBar label="Add the list" busyLabel="Adding…" />
+        <Prices />
+        <SubmitBar label={t("prices.addTheList")} busyLabel={t("prices.adding")} />
       </Form>
     </Sheet>
+  );
+}
+
+/** Lines where numbers cost differently, else the one price. */
+function Prices() {
+  const area = useWatch<NewList, "area">({ name: "area" });
+  const label = isMessageArea(area)
+    ? t("prices.pricesPerUnit", { perUnit: perUnit({ area }) })
+    : t("prices.pricePerUnit", { perUnit: perUnit({ area }) });
+  if (!isMessageArea(area)) {
+    return (
+      <TextField<NewList>
+        key="price"
+        name="price"
+        label={label}
+        limits={t("prices.digitsWithAPointSuchAs0")}
+        inputMode="decimal"
+        short
+      />
+    );
+  }
+  return (
+    <>
+      <TextAreaField<NewList>
+        key="lines"
+        name="lines"
+        label={label}
+        hint={t("prices.onePrefixAndOnePricePerLine")}
+        limits={t("prices.upTo20000LinesSeparatedBy")}
+        rows={10}
+      />
+      <LineProblems />
+    </>
   );
 }
 
@@ -100,23 +142,27 @@ const toldAtOnce = 20;
 
 /** How many prices were read, and what is wrong with which line. */
 function LineProblems() {
-  const text = useFieldText("text");
+  const text = useFieldText("lines");
   if (text.trim() === "") return null;
   const { prices, problems } = readPriceLines(text);
   return (
     <div className="grid grid-cols-1 gap-1.5 text-sm">
       <p role="status" className="text-muted">
-        {counted(prices.length, "price")} read{problems.length > 0 && `, ${counted(problems.length, "line")} not`}
+        {problems.length > 0
+          ? t("prices.pricesAndProblems", { prices: prices.length, problems: problems.length })
+          : t("prices.pricesPriceRead", { prices: prices.length })}
       </p>
       {problems.length > 0 && (
-        <ul aria-label="Lines that cannot be read" className="grid grid-cols-1 gap-1">
+        <ul aria-label={t("prices.linesThatCannotBeRead")} className="grid grid-cols-1 gap-1">
           {problems.slice(0, toldAtOnce).map(({ line, problem }) => (
             <li key={line} className="[overflow-wrap:anywhere]">
-              <span className="text-faint">Line {formatCount(line)}</span> {problem}
+              <span className="text-faint">{t("prices.lineLine", { line: formatCount(line) })}</span> {problem}
             </li>
           ))}
           {problems.length > toldAtOnce && (
-            <li className="text-muted">And {counted(problems.length - toldAtOnce, "more line")}.</li>
+            <li className="text-muted">
+              {t("prices.andProblemsMoreLine", { problems: problems.length - toldAtOnce })}
+            </li>
           )}
         </ul>
       )}

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { withinSentence } from "#components/page/lists.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { MoreRows } from "#components/reading/paging/more-rows.tsx";
@@ -17,41 +18,52 @@ import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
-import { dayInWords, ListStateBadge, type PriceList, rangeOf } from "./price-list-columns.tsx";
+import { pricedWords } from "#server/compose/priced-areas.ts";
+import { isMessageArea } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
+import { dayInWords, ListStateBadge, type PriceList, perUnit, rangeOf } from "./price-list-columns.tsx";
 
 type PriceRow = Outputs["prices"]["prices"]["rows"][number];
 
 /** One list with its prices. It can be put away, and not be changed. */
 export function PriceListSheet({ list, closeHref }: { list: PriceList; closeHref: string }) {
   const mayManage = useMay("price.manage");
-  const name = `Prices from ${dayInWords(list.validFrom)}`;
+  const name = nameOf(list);
   return (
     <Sheet
       label={name}
       title={name}
       monoTitle={false}
-      position="Price list"
+      position={t("prices.priceList")}
       closeHref={closeHref}
       badges={<ListStateBadge state={list.state} />}
     >
       <KeyValueList
         items={[
-          { key: "Price per part", value: rangeOf(list) },
+          { key: t("prices.pricePerUnit", { perUnit: perUnit(list) }), value: rangeOf(list) },
           {
-            key: "Added",
-            value: (
-              <>
-                <Time at={list.createdAt} /> by {list.createdByName ?? "a person no longer here"}
-              </>
-            ),
+            key: t("prices.added"),
+            value: rich("prices.timeByName", {
+              time: <Time at={list.createdAt} />,
+              name: list.createdByName ?? t("prices.aPersonNoLongerHere"),
+            }),
           },
-          ...(list.archivedAt ? [{ key: "Archived", value: <Time at={list.archivedAt} /> }] : []),
+          ...(list.archivedAt ? [{ key: t("prices.archivedAt"), value: <Time at={list.archivedAt} /> }] : []),
         ]}
       />
       {mayManage && list.archivedAt === null && <ArchiveButton list={list} closeHref={closeHref} />}
-      <ListedPrices list={list} />
+      {isMessageArea(list.area) && <ListedPrices list={list} />}
     </Sheet>
   );
+}
+
+/** "Prices of instant messages from 3 May 2026" */
+function nameOf({ area, validFrom }: PriceList): string {
+  return t("prices.pricesOfPluralFromDayInWords", {
+    plural: pricedWords[area].plural,
+    dayInWords: dayInWords(validFrom),
+  });
 }
 
 function ListedPrices({ list }: { list: PriceList }) {
@@ -67,7 +79,7 @@ function ListedPrices({ list }: { list: PriceList }) {
     return (
       <ReadProblem
         error={query.error}
-        what="The prices could not be read."
+        what={t("prices.thePricesCouldNotBeRead")}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -75,24 +87,30 @@ function ListedPrices({ list }: { list: PriceList }) {
   }
   return (
     <div className="grid grid-cols-1 gap-2">
-      <SearchField label="Prefix" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <SearchField label={t("prices.prefix")} value={typed} onChange={(event) => setTyped(event.target.value)} />
       <Table
-        caption="Prices by prefix"
-        columns={columnsOf(list.currency)}
+        caption={t("prices.pricesByPrefix")}
+        columns={columnsOf(list)}
         rows={query.data?.pages.flatMap((page) => page.rows) ?? []}
         rowKey={({ prefix }) => prefix}
         loading={query.data === undefined}
-        empty={<p className="px-4 py-5 text-sm text-muted">No prefix of this list begins with this.</p>}
+        empty={<p className="px-4 py-5 text-sm text-muted">{t("prices.noPrefixOfThisListBeginsWith")}</p>}
         footer={<MoreRows of={query} />}
       />
     </div>
   );
 }
 
-function columnsOf(currency: string): Column<PriceRow>[] {
+function columnsOf(list: PriceList): Column<PriceRow>[] {
   return [
-    { key: "prefix", header: "Prefix", cell: ({ prefix }) => <span className="mono">+{prefix}</span> },
-    { key: "amount", header: `Per part, ${currency}`, align: "end", phone: "corner", cell: ({ amount }) => amount },
+    { key: "prefix", header: t("prices.prefix"), cell: ({ prefix }) => <span className="mono">+{prefix}</span> },
+    {
+      key: "amount",
+      header: `${list.currency} ${perUnit(list)}`,
+      align: "end",
+      phone: "corner",
+      cell: ({ amount }) => amount,
+    },
   ];
 }
 
@@ -105,26 +123,25 @@ function ArchiveButton({ list, closeHref }: { list: PriceList; closeHref: string
   return (
     <>
       <Button className="w-fit" onClick={() => setIsAsking(true)}>
-        Archive
+        {t("prices.archive")}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Archive the prices from ${dayInWords(list.validFrom)}`}
-          label="Archive"
-          busyLabel="Archiving…"
+          title={t("prices.archiveTheList", { list: withinSentence(nameOf(list)) })}
+          label={t("prices.archive")}
+          busyLabel={t("prices.archiving")}
           onConfirm={async () => {
             await archive.mutateAsync({ id: list.id });
             router.push(closeHref, { scroll: false });
             await client.invalidateQueries(trpc.prices.pathFilter());
-            tellGood({ title: "Price list archived" });
+            tellGood({ title: t("prices.priceListArchived") });
           }}
           onClose={() => setIsAsking(false)}
         >
           <p>
             {list.state === "current"
-              ? "The list before it is valid again; without one, no price is known."
-              : "It no longer decides any price."}{" "}
-            It cannot be restored; paste it again if you need it.
+              ? t("prices.thePreviousPriceListForPluralBecomes", { plural: pricedWords[list.area].plural })
+              : t("prices.itNoLongerDecidesAnyPrice")}
           </p>
         </ConfirmDialog>
       )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { parseAsString, useQueryState } from "nuqs";
+import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
@@ -12,25 +12,36 @@ import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Table } from "#components/ui/table/table.tsx";
+import { pricedAreas } from "#server/compose/priced-areas.ts";
+import { messageAreas } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { priceListColumns } from "./price-list-columns.tsx";
 import { TryNumber } from "./try-number.tsx";
 
 const NewListSheet = onDemand(() => import("./new-list-sheet.tsx").then((loaded) => loaded.NewListSheet));
 const PriceListSheet = onDemand(() => import("./price-list-sheet.tsx").then((loaded) => loaded.PriceListSheet));
 
-/** Settings, prices: what a part costs, by the digits that numbers begin with. */
+/** Settings, prices: what each area costs, messages by the digits that numbers begin with. */
 export function PricesPage() {
   const trpc = useTRPC();
   const { slug } = useWorkspace();
   const mayManage = useMay("price.manage");
   const [open] = useQueryState("open", parseAsString);
+  /** What a new list prices, where a review without a price leads here. */
+  const [area] = useQueryState("area", parseAsStringLiteral(pricedAreas).withDefault("sms"));
   const lists = useQuery(trpc.prices.lists.queryOptions());
   const rows = lists.data?.rows ?? [];
   const path = `/${slug}/settings/prices`;
   const opened = rows.find(({ id }) => id === open);
+  const triable = messageAreas.filter((area) => rows.some((row) => row.area === area && row.state === "current"));
   const sheet =
     open === "new" && mayManage && lists.data ? (
-      <NewListSheet today={lists.data.today} currency={rows[0]?.currency} closeHref={path} />
+      <NewListSheet
+        today={lists.data.today}
+        area={area}
+        currency={(rows.find((row) => row.area === area && row.archivedAt === null) ?? rows[0])?.currency}
+        closeHref={path}
+      />
     ) : opened ? (
       <PriceListSheet key={opened.id} list={opened} closeHref={path} />
     ) : null;
@@ -38,31 +49,34 @@ export function PricesPage() {
     <SheetLayout sheet={sheet}>
       <Page>
         <PageHeader
-          title="Prices"
+          title={t("prices.prices")}
           actions={
             mayManage && (
               <ButtonLink variant="primary" icon="plus" href={`${path}?open=new`} scroll={false}>
-                Add a price list
+                {t("prices.addAPriceList")}
               </ButtonLink>
             )
           }
           facts={[
-            { key: "what", value: "What one part of an SMS costs you; the platform does not publish prices" },
-            { key: "when", value: "A list is valid from midnight UTC of its day until the next one begins" },
-            ...(mayManage ? [] : [{ key: "who", value: "Admins and owners add lists" }]),
+            { key: "what", value: t("prices.whatYourSendsAndCallsCostYou") },
+            {
+              key: "when",
+              value: t("prices.aListIsValidFromMidnightUTC"),
+            },
+            ...(mayManage ? [] : [{ key: "who", value: t("prices.adminsAndOwnersAddLists") }]),
           ]}
         />
         {lists.error && (
           <ReadProblem
             error={lists.error}
-            what={lists.data ? "The rows below may be out of date." : "The price lists could not be read."}
+            what={lists.data ? t("prices.theRowsBelowMayBeOutOf") : t("prices.thePriceListsCouldNotBeRead")}
             onRetry={() => void lists.refetch()}
             busy={lists.isFetching}
           />
         )}
         {(lists.data || !lists.error) && (
           <Table
-            caption="Price lists, newest first"
+            caption={t("prices.priceListsNewestFirst")}
             fixed
             columns={priceListColumns}
             rows={rows}
@@ -73,7 +87,7 @@ export function PricesPage() {
             empty={<NoLists path={path} mayManage={mayManage} />}
           />
         )}
-        {rows.some(({ state }) => state === "current") && <TryNumber />}
+        {triable.length > 0 && <TryNumber key={triable.join()} areas={triable} />}
       </Page>
     </SheetLayout>
   );
@@ -83,17 +97,16 @@ function NoLists({ path, mayManage }: { path: string; mayManage: boolean }) {
   return (
     <EmptyState
       kind="nothing-yet"
-      title="No prices are known"
+      title={t("prices.noPricesAreKnown")}
       actions={
         mayManage && (
           <ButtonLink href={`${path}?open=new`} scroll={false}>
-            Add a price list
+            {t("prices.addAPriceList")}
           </ButtonLink>
         )
       }
     >
-      Paste the list that your account manager gave you: one prefix and one price per line. From then on, reviews say
-      roughly what a send costs and how many numbers have no known price.
+      {t("prices.addThePricesThatYourAccountManager")}
     </EmptyState>
   );
 }

@@ -8,10 +8,12 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { sideBySide } from "#components/page/lists.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import { ErasureProgress } from "./erasure-progress.tsx";
 import type { EraseWish } from "./form-schemas.ts";
 import { describeCounts } from "./held-things.ts";
@@ -38,7 +40,7 @@ export function ErasePanel() {
     window.history.replaceState(window.history.state, "", window.location.pathname);
   }, []);
   return (
-    <Panel title="Erase a person" padded>
+    <Panel title={t("privacy.eraseAPerson")} padded>
       <Form
         key={round}
         schema={schema}
@@ -55,19 +57,15 @@ export function ErasePanel() {
           return undefined;
         }}
       >
-        <TextField
-          name="subject"
-          label="Address or number"
-          hint="As ada@example.com, in any letter case, or as +86 138 1234 0001, with or without spaces."
-        />
+        <TextField name="subject" label={t("privacy.addressOrNumber")} hint={t("privacy.asAdaExampleComInAnyLetter")} />
         <TextAreaField
           name="reason"
-          label="Reason"
+          label={t("privacy.reason")}
           rows={2}
           limit={500}
-          hint="Kept with the erasure. Leave the person’s name out."
+          hint={t("privacy.keptWithTheErasureLeaveThePersons")}
         />
-        <SubmitBar label="Count what is kept" busyLabel="Asking…" />
+        <SubmitBar label={t("privacy.countWhatIsKept")} busyLabel={t("privacy.asking")} />
       </Form>
       {counting && (
         <ErasureProgress id={counting.id}>
@@ -83,10 +81,10 @@ export function ErasePanel() {
       )}
       {asking && counting && (
         <ConfirmDialog
-          title={`Erase ${counting.wish.subject}`}
+          title={t("privacy.eraseSubject", { subject: counting.wish.subject })}
           typed={counting.wish.subject}
-          label="Erase for good"
-          busyLabel="Asking…"
+          label={t("privacy.eraseForGood")}
+          busyLabel={t("privacy.asking")}
           onConfirm={async (typed) => {
             const { id } = await erase.mutateAsync({ ...counting.wish, typed });
             setCounting(null);
@@ -97,8 +95,8 @@ export function ErasePanel() {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>This cannot be undone. “[erased]” takes its place; counts, states and the audit trail stay.</p>
-          <p>The platform keeps what it has: ask the account manager to erase it there.</p>
+          <p>{t("privacy.thisCannotBeUndoneErasedTakesIts")}</p>
+          <p>{t("privacy.thePlatformKeepsWhatItHasAsk")}</p>
         </ConfirmDialog>
       )}
     </Panel>
@@ -113,10 +111,14 @@ function Found({ counts, onErase }: { counts: Counts; onErase: () => void }) {
       className="mt-5 max-w-form"
       alert
       title={
-        things.length > 0 ? "This workspace keeps something about them:" : "This workspace keeps nothing about them."
+        things.length > 0
+          ? t("privacy.thisWorkspaceKeepsSomethingAboutThem")
+          : t("privacy.thisWorkspaceKeepsNothingAboutThem")
       }
       actions={
-        <Button onClick={onErase}>{things.length > 0 ? "Erase them everywhere" : "Erase what arrives later"}</Button>
+        <Button onClick={onErase}>
+          {things.length > 0 ? t("privacy.eraseThemEverywhere") : t("privacy.eraseWhatArrivesLater")}
+        </Button>
       }
     >
       {things.length > 0 ? (
@@ -126,7 +128,7 @@ function Found({ counts, onErase }: { counts: Counts; onErase: () => void }) {
           ))}
         </ul>
       ) : (
-        "If you erase them anyway, what arrives about them from now on is erased too."
+        t("privacy.ifYouEraseThemAnywayWhatArrives")
       )}
     </Callout>
   );
@@ -135,16 +137,17 @@ function Found({ counts, onErase }: { counts: Counts; onErase: () => void }) {
 function Done({ counts }: { counts: Counts }) {
   const things = describeCounts(counts);
   return (
-    <Callout hue="good" className="mt-5 max-w-form" alert title="Erased.">
-      {things.length > 0 ? `Something about them was in ${things.join(", ")}. ` : "Nothing about them was kept. "}
-      Whatever arrives about them later is stored without these.
+    <Callout hue="good" className="mt-5 max-w-form" alert title={t("privacy.erased")}>
+      {things.length > 0
+        ? t("privacy.somethingWasErased", { things: sideBySide(things) })
+        : t("privacy.nothingWasErased")}
     </Callout>
   );
 }
 
 function Ended({ problem }: { problem: string }) {
   return (
-    <Callout hue="caution" className="mt-5 max-w-form" alert title="It ended before it was complete.">
+    <Callout hue="caution" className="mt-5 max-w-form" alert title={t("privacy.itEndedBeforeItWasComplete")}>
       {problem}
     </Callout>
   );

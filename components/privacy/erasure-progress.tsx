@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 type Job = Outputs["personal"]["job"];
 
@@ -16,12 +16,17 @@ export function ErasureProgress({ id, children }: { id: string; children: (job: 
   });
   if (query.error)
     return (
-      <ReadProblem error={query.error} what="Its progress could not be read." onRetry={() => void query.refetch()} />
+      <ReadProblem
+        error={query.error}
+        what={t("privacy.itsProgressCouldNotBeRead")}
+        onRetry={() => void query.refetch()}
+      />
     );
   if (query.data && isOver(query.data)) return children(query.data);
   return (
     <Callout hue="quiet" className="mt-5 max-w-form" title={titleOf(query.data)}>
-      <span role="status">{query.data ? stepOf(query.data) : "Asked for."}</span> It continues if you leave this page.
+      <span role="status">{query.data ? stepOf(query.data) : t("privacy.askedFor")}</span>
+      {t("privacy.itContinuesIfYouLeaveThisPage")}
     </Callout>
   );
 }
@@ -29,13 +34,14 @@ export function ErasureProgress({ id, children }: { id: string; children: (job: 
 const isOver = ({ state }: Job) => state === "done" || state === "failed";
 
 function titleOf(job: Job | undefined): string {
-  if (job?.state !== "running") return "Waiting for its turn…";
-  return job.kind === "count" ? "Counting…" : "Erasing…";
+  if (job?.state !== "running") return t("privacy.waitingForItsTurn");
+  return job.kind === "count" ? t("privacy.counting") : t("privacy.erasing");
 }
 
 function stepOf({ state, before, at, done, of, looked, problem }: Job): string {
-  if (before > 0) return `${counted(before, "earlier erasure comes", "earlier erasures come")} first.`;
-  if (state === "queued" || at === null) return "A worker starts it in a moment.";
-  if (done >= of) return `Removing ${at}.${problem === null ? "" : ` ${problem}`}`;
-  return `Looking through ${at}: step ${done + 1} of ${of}, ${counted(looked, "item")} so far.`;
+  if (before > 0) return t("privacy.beforeEarlierErasureComesFirst", { before });
+  if (state === "queued" || at === null) return t("privacy.aWorkerStartsItInAMoment");
+  if (done >= of)
+    return problem === null ? t("privacy.removingAt", { at }) : t("privacy.removingAtProblem", { at, problem });
+  return t("privacy.lookingThroughAtStepDoneOfOf", { at, done: done + 1, of, looked });
 }

@@ -1,12 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { sideBySide } from "#components/page/lists.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { describeCounts } from "./held-things.ts";
 
 type Erasure = Outputs["personal"]["erasures"][number];
@@ -14,25 +16,41 @@ type Erasure = Outputs["personal"]["erasures"][number];
 const isUnderWay = ({ state }: Erasure) => state === "queued" || state === "running";
 
 function describeErasure({ state, done, of, problem, counts }: Erasure): string {
-  if (state === "queued") return "Waiting for its turn";
-  if (state === "running") return `Under way: step ${Math.min(done + 1, of)} of ${of}`;
-  if (state === "failed") return `Ended early. ${problem ?? ""}`;
-  return describeCounts(counts).join(", ") || "Nothing was kept";
+  if (state === "queued") return t("privacy.waitingForItsTurn2");
+  if (state === "running") return t("privacy.underWayStepMinOfOf", { min: Math.min(done + 1, of), of });
+  if (state === "failed") return t("privacy.endedEarlyProblem", { problem: problem ?? "" });
+  return sideBySide(describeCounts(counts)) || t("privacy.nothingWasKept");
 }
 
 const columns: readonly Column<Erasure>[] = [
-  { key: "at", header: "When", cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { key: "who", header: "By", cell: ({ requestedByName }) => requestedByName ?? "Somebody" },
+  {
+    key: "at",
+    get header() {
+      return t("privacy.when");
+    },
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+  {
+    key: "who",
+    get header() {
+      return t("privacy.by");
+    },
+    cell: ({ requestedByName }) => requestedByName ?? t("privacy.somebody"),
+  },
   {
     key: "reason",
-    header: "Reason",
+    get header() {
+      return t("privacy.reason");
+    },
     cell: ({ reason }) => <span className="[overflow-wrap:anywhere]">{reason}</span>,
     width: "38%",
     phone: "full",
   },
   {
     key: "what",
-    header: "What held something",
+    get header() {
+      return t("privacy.whatHeldSomething");
+    },
     cell: describeErasure,
     quiet: true,
     phone: "full",
@@ -47,17 +65,17 @@ export function ErasuresPanel() {
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 2000 : false),
   });
   return (
-    <Panel title="Erased before" meta="Their name is not kept">
+    <Panel title={t("privacy.erasedBefore")} meta={t("privacy.theirNameIsNotKept")}>
       {query.error && (
         <ReadProblem
           error={query.error}
-          what="The earlier erasures could not be read."
+          what={t("privacy.theEarlierErasuresCouldNotBeRead")}
           onRetry={() => void query.refetch()}
         />
       )}
       {(query.data || !query.error) && (
         <Table
-          caption="Earlier erasures, newest first"
+          caption={t("privacy.earlierErasuresNewestFirst")}
           frame="plain"
           keys={false}
           columns={columns}
@@ -65,7 +83,7 @@ export function ErasuresPanel() {
           rowKey={({ id }) => id}
           loading={query.data === undefined}
           skeletonRows={1}
-          empty={<p className="px-4 py-3 text-sm text-muted">Nobody has been erased here yet.</p>}
+          empty={<p className="px-4 py-3 text-sm text-muted">{t("privacy.nobodyHasBeenErasedHereYet")}</p>}
         />
       )}
     </Panel>

@@ -3,6 +3,7 @@
 import { Page } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { t } from "#words/t.ts";
 import { ErasePanel } from "./erase-panel.tsx";
 import { ErasuresPanel } from "./erasures-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
@@ -13,10 +14,10 @@ export function PrivacyPage() {
   return (
     <Page>
       <PageHeader
-        title="Privacy"
+        title={t("privacy.privacy")}
         facts={[
-          { key: "what", value: `What ${name} keeps of the people it reaches` },
-          { key: "colleagues", value: "Accounts of colleagues are erased by administrators of this Switchboard" },
+          { key: "what", value: t("privacy.whatNameKeepsOfThePeopleIt", { name }) },
+          { key: "colleagues", value: t("privacy.accountsOfColleaguesAreErasedByAdministrators") },
         ]}
       />
       <ErasePanel />

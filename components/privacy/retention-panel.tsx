@@ -7,12 +7,12 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
-import { describeMonths } from "#components/reading/personal/no-longer-kept.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 
 const schema = () => import("./form-schemas.ts").then((loaded) => loaded.retention);
 
@@ -23,16 +23,17 @@ export function RetentionPanel() {
   const query = useQuery(useTRPC().workspace.retention.queryOptions());
   const mayChange = useMay("retention.manage");
   return (
-    <Panel title="How long things are kept" padded>
+    <Panel title={t("privacy.howLongThingsAreKept")} padded>
       {query.error && (
-        <ReadProblem error={query.error} what="The settings could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("privacy.theSettingsCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {query.isPending && <Skeleton width="60%" />}
       {query.data && (mayChange ? <Change kept={query.data} /> : <Read kept={query.data} />)}
-      <p className="mt-5 max-w-form text-sm text-muted">
-        Sends with their texts, recipients, results and evidence stay for ever, and so does the audit trail. Everything
-        else is deleted at night once its time is over, and cannot be restored.
-      </p>
+      <p className="mt-5 max-w-form text-sm text-muted">{t("privacy.sendsWithTheirTextsRecipientsResultsAnd")}</p>
     </Panel>
   );
 }
@@ -62,69 +63,68 @@ function Change({ kept }: { kept: Kept }) {
         } catch (error) {
           return problemsOf(error, names);
         }
-        tellGood({ title: "Saved. It takes effect tonight." });
+        tellGood({ title: t("privacy.savedItTakesEffectTonight") });
         void client.invalidateQueries(trpc.workspace.retention.queryFilter());
         return undefined;
       }}
     >
       <NumberField
         name="callbackMonths"
-        label="Bodies of callbacks, in months"
+        label={t("privacy.bodiesOfCallbacksInMonths")}
         optional
-        hint="What the platform sent, from when it arrived. Leave it empty to keep them for ever."
+        hint={t("privacy.whatThePlatformSentFromWhenIt")}
       />
       <NumberField
         name="callMonths"
-        label="Requests to the platform, in months"
+        label={t("privacy.requestsToThePlatformInMonths")}
         optional
-        hint="What was asked and what the platform answered. Leave it empty to keep them for ever."
+        hint={t("privacy.whatWasAskedAndWhatThePlatform")}
       />
       <NumberField
         name="callRecordMonths"
-        label="Telephone calls, in months"
+        label={t("privacy.telephoneCallsInMonths")}
         optional
-        hint="Their records with notes and tags, from when each call began: three months at least. Leave it empty to keep them for ever."
+        hint={t("privacy.theirRecordsWithNotesAndTagsFrom")}
       />
       <NumberField
         name="recordingMonths"
-        label="Copies of recordings, in months"
+        label={t("privacy.copiesOfRecordingsInMonths")}
         optional
-        hint="From when each call began; they never outlast its record. Leave it empty to keep them as long as the record."
+        hint={t("privacy.fromWhenEachCallBeganTheyNever")}
       />
       <NumberField
         name="draftDays"
-        label="Drafts that nobody sends, in days"
-        hint="From when they were begun, prepared or given recipients, whichever is latest."
+        label={t("privacy.draftsThatNobodySendsInDays")}
+        hint={t("privacy.fromWhenTheyWereBegunPreparedOr")}
       />
       <NumberField
         name="fileDays"
-        label="Uploaded files, in days"
-        hint="Also files of imports, and the checked rows of what was sent. Saved lists stay."
+        label={t("privacy.uploadedFilesInDays")}
+        hint={t("privacy.alsoFilesOfImportsAndTheChecked")}
       />
-      <SubmitBar label="Save" busyLabel="Saving…" />
+      <SubmitBar label={t("privacy.save")} busyLabel={t("privacy.saving")} />
     </Form>
   );
 }
 
 function Read({ kept }: { kept: Kept }) {
-  const months = (count: number | null) =>
-    count === null ? "For ever" : count === 1 ? "One month" : describeMonths(count);
+  const months = (count: number | null) => (count === null ? t("privacy.forEver") : t("privacy.months", { count }));
   return (
     <>
       <KeyValueList
         items={[
-          { key: "Bodies of callbacks", value: months(kept.callbackMonths) },
-          { key: "Requests to the platform", value: months(kept.callMonths) },
-          { key: "Telephone calls", value: months(kept.callRecordMonths) },
+          { key: t("privacy.bodiesOfCallbacks"), value: months(kept.callbackMonths) },
+          { key: t("privacy.requestsToThePlatform2"), value: months(kept.callMonths) },
+          { key: t("privacy.telephoneCalls"), value: months(kept.callRecordMonths) },
           {
-            key: "Copies of recordings",
-            value: kept.recordingMonths === null ? "As long as their calls" : months(kept.recordingMonths),
+            key: t("privacy.copiesOfRecordings2"),
+            value: kept.recordingMonths === null ? t("privacy.asLongAsTheirCalls") : months(kept.recordingMonths),
           },
-          { key: "Drafts that nobody sends", value: `${kept.draftDays} days` },
-          { key: "Uploaded files", value: `${kept.fileDays} days` },
+          { key: t("privacy.draftsThatNobodySends"), value: t("privacy.draftDaysDays", { draftDays: kept.draftDays }) },
+          { key: t("privacy.uploadedFiles2"), value: t("privacy.fileDaysDays", { fileDays: kept.fileDays }) },
         ]}
       />
-      <p className="mt-3 max-w-form text-sm text-muted">Owners of this workspace can change this.</p>
+      <p className="mt-3 max-w-form text-sm text-muted">{t("privacy.ownersOfThisWorkspaceCanChangeThis")}</p>
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { codeOf, isShutOut } from "#components/form/refusal.ts";
+import { withinSentence } from "#components/page/lists.ts";
 import { Page } from "#components/page/page.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { Crumb } from "#components/ui/breadcrumb.tsx";
@@ -9,6 +10,7 @@ import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 
 /** The page of one thing while it is read, where it cannot be, and where there is none. */
 export function UnreadPage({
@@ -28,25 +30,24 @@ export function UnreadPage({
 }) {
   const code = codeOf(of.error);
   const isMissing = (code === "NOT_FOUND" && !isShutOut(of.error)) || code === "BAD_REQUEST";
-  // "AI task" keeps its capitals inside a sentence, "Message template" does not.
-  const inside = /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  const inside = withinSentence(title);
   return (
     <Page>
       <PageHeader crumbs={[crumb]} title={title} />
       {isMissing ? (
-        <Panel label="Not here">
+        <Panel label={t("reading.notHere")}>
           <EmptyState
             kind="no-match"
-            title={`There is no such ${inside} in this workspace`}
+            title={t("reading.thereIsNoSuchInsideInThis", { inside })}
             actions={<ButtonLink href={crumb.href}>{all}</ButtonLink>}
           >
-            The address may belong to another workspace.
+            {t("reading.theAddressMayBelongToAnotherWorkspace")}
           </EmptyState>
         </Panel>
       ) : of.error ? (
         <ReadProblem
           error={of.error}
-          what={`This ${inside} could not be read.`}
+          what={t("reading.thisInsideCouldNotBeRead", { inside })}
           onRetry={() => void of.refetch()}
           busy={of.isFetching}
         />

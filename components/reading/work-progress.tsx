@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { betweenSentences } from "#components/page/lists.ts";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Progress } from "#components/ui/progress.tsx";
+import { t } from "#words/t.ts";
 
 /** Work of the server that a page waits for: what it does, how far it is, and that one may leave. */
 export function WorkProgress({
@@ -20,13 +22,17 @@ export function WorkProgress({
   children?: ReactNode;
 }) {
   const said =
-    done === null ? `${formatCount(whole)} ${unit}` : `${formatCount(done)} of ${formatCount(whole)} ${unit}`;
+    done === null
+      ? `${formatCount(whole)} ${unit}`
+      : t("reading.doneOfWholeUnit", { done: formatCount(done), whole: formatCount(whole), unit });
   return (
     <Panel title={title} padded>
       <div className="grid max-w-form gap-2">
         <Progress label={title} done={done} whole={whole} said={said} />
         <p className="text-sm text-muted">
-          {said}. {children}
+          {t("reading.saidInFull", { said })}
+          {betweenSentences()}
+          {children}
         </p>
       </div>
     </Panel>

@@ -4,30 +4,85 @@ import type { ChartData, Mark, Series } from "#components/ui/charts/chart-data.t
 import { ChartFrame } from "#components/ui/charts/chart-frame.tsx";
 import { HeatMap } from "#components/ui/charts/heat-map.tsx";
 import { StackedBars } from "#components/ui/charts/stacked-bars.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { formatShortDay } from "#components/ui/time-format.ts";
 import type { Area } from "#server/contract/operation.ts";
-import { areaWords } from "./area-words.ts";
+import { t } from "#words/t.ts";
+import { areaWords, callsCounted } from "./area-words.ts";
 import type { Report } from "./figure-lines.ts";
 import { type Days, eachDay } from "./periods.ts";
 
 type Day = Report["byDay"][number];
 
 const outcomes: readonly Series[] = [
-  { key: "accepted", name: "Accepted", ink: "accent" },
-  { key: "refused", name: "Refused", ink: "bad" },
-  { key: "unknown", name: "Unknown", ink: "caution" },
-  { key: "other", name: "Waiting or not sent", ink: "neutral" },
+  {
+    key: "accepted",
+    get name() {
+      return t("reports.accepted");
+    },
+    ink: "accent",
+  },
+  {
+    key: "refused",
+    get name() {
+      return t("reports.refused");
+    },
+    ink: "bad",
+  },
+  {
+    key: "unknown",
+    get name() {
+      return t("reports.unknown");
+    },
+    ink: "caution",
+  },
+  {
+    key: "other",
+    get name() {
+      return t("reports.waitingOrNotSent");
+    },
+    ink: "neutral",
+  },
 ];
 const heardOf: readonly Series[] = [
-  { key: "succeeded", name: "Succeeded", ink: "good" },
-  { key: "failed", name: "Failed", ink: "bad" },
-  { key: "disputed", name: "Disputed", ink: "caution" },
+  {
+    key: "succeeded",
+    get name() {
+      return t("reports.succeeded");
+    },
+    ink: "good",
+  },
+  {
+    key: "failed",
+    get name() {
+      return t("reports.failed");
+    },
+    ink: "bad",
+  },
+  {
+    key: "disputed",
+    get name() {
+      return t("reports.disputed");
+    },
+    ink: "caution",
+  },
 ];
 const answers: readonly Series[] = [
-  { key: "answered", name: "Answered", ink: "accent" },
-  { key: "not", name: "Not answered", ink: "neutral" },
+  {
+    key: "answered",
+    get name() {
+      return t("reports.answered");
+    },
+    ink: "accent",
+  },
+  {
+    key: "not",
+    get name() {
+      return t("reports.notAnswered");
+    },
+    ink: "neutral",
+  },
 ];
 
 /** The days and hours of a report as charts, each with its table. Loaded once a report is there. */
@@ -66,7 +121,6 @@ export default function AreaCharts({
       };
     }),
   });
-  const many = sends?.many ?? "calls";
   const sent = chart(outcomes, ({ accepted, refused, unknown, planned }) => [
     accepted,
     refused,
@@ -74,57 +128,60 @@ export default function AreaCharts({
     planned - accepted - refused - unknown,
   ]);
   const evidence = chart(heardOf, (day) => [
-    day.succeededVerified + day.succeededReported,
-    day.failedVerified + day.failedReported,
+    day.succeededVerified + day.succeededReported + day.succeededDecided,
+    day.failedVerified + day.failedReported + day.failedDecided,
     day.disputed,
   ]);
   const calls = chart(answers, ({ calls: all, answered }) => [answered, all - answered], dayHref);
-  const Many = many.slice(0, 1).toUpperCase() + many.slice(1);
-  const what = hasCalls ? "calls" : many;
+  const counts = hasCalls ? callsCounted : (sends ?? callsCounted);
   const hours = new Map(
     report.byHour.map((hour) => [`${hour.weekday} ${hour.hour}`, hasCalls ? hour.calls : hour.planned]),
   );
   return (
-    <Panel label="Charts" padded>
+    <Panel label={t("reports.charts")} padded>
       <div className="grid grid-cols-2 gap-x-8 gap-y-6 max-desk:grid-cols-1">
         {sends && (
           <ChartFrame
-            title={`${Many} by day`}
-            meaning={`${Many} by the day on which they were released, and what the platform answered. Accepted is not delivered.`}
+            title={t("reports.manyByDay", { many: sends.title })}
+            meaning={t("reports.manyByTheDayOnWhichThey", { many: sends.title })}
             data={sent}
           >
-            <StackedBars data={sent} label={`${Many} by day`} />
+            <StackedBars data={sent} label={t("reports.manyByDay", { many: sends.title })} />
           </ChartFrame>
         )}
         {told === "evidence" && (
           <ChartFrame
-            title="Emails by day and what became of them"
-            meaning="Emails heard of, verified and reported together, by the day on which their batch was released."
+            title={t("reports.emailsByDayAndWhatBecameOf")}
+            meaning={t("reports.emailsHeardOfVerifiedReportedAndDecided")}
             data={evidence}
           >
-            <StackedBars data={evidence} label="Emails by day and what became of them" />
+            <StackedBars data={evidence} label={t("reports.emailsByDayAndWhatBecameOf")} />
           </ChartFrame>
         )}
         {hasCalls && (
-          <ChartFrame title="Calls by day" meaning="Calls by the day on which they began." data={calls}>
-            <StackedBars data={calls} label="Calls by day" />
+          <ChartFrame title={t("reports.callsByDay")} meaning={t("reports.callsByTheDayOnWhichThey")} data={calls}>
+            <StackedBars data={calls} label={t("reports.callsByDay")} />
           </ChartFrame>
         )}
         <div className="col-span-full min-w-0">
           <ChartFrame
-            title="By weekday and hour"
-            meaning={`${what.slice(0, 1).toUpperCase()}${what.slice(1)} in the zone of the workspace. Darker means more.`}
+            title={t("reports.byWeekdayAndHour")}
+            meaning={t("reports.whatInTheZone", { what: counts.title })}
           >
             <HeatMap
-              caption={`${what} by weekday and hour`}
-              corner="Weekday"
+              caption={t("reports.whatByWeekdayAndHour", { what: counts.many })}
+              corner={t("reports.weekday")}
               columns={hourColumns}
-              rows={weekdays.map((name, place) => ({
+              rows={weekdays().map(({ name, short }, place) => ({
                 key: name,
-                label: name.slice(0, 3),
+                label: short,
                 cells: Array.from({ length: 24 }, (_, hour) => {
                   const value = hours.get(`${place + 1} ${hour}`) ?? 0;
-                  const words = `${name} ${hourWords(hour)}: ${counted(value, what.replace(/s$/, ""), what)}`;
+                  const words = t("reports.hourHas", {
+                    day: name,
+                    hours: hourWords(hour),
+                    count: counts.counted(value),
+                  });
                   return { key: String(hour), value, words };
                 }),
               }))}
@@ -136,7 +193,15 @@ export default function AreaCharts({
   );
 }
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const weekdays = () => [
+  { name: t("reports.monday"), short: t("reports.mon") },
+  { name: t("reports.tuesday"), short: t("reports.tue") },
+  { name: t("reports.wednesday"), short: t("reports.wed") },
+  { name: t("reports.thursday"), short: t("reports.thu") },
+  { name: t("reports.friday"), short: t("reports.fri") },
+  { name: t("reports.saturday"), short: t("reports.sat") },
+  { name: t("reports.sunday"), short: t("reports.sun") },
+];
 const hourWords = (hour: number) => `${String(hour).padStart(2, "0")}:00–${String(hour).padStart(2, "0")}:59`;
 const hourColumns = Array.from({ length: 24 }, (_, hour) => ({
   key: String(hour),

@@ -17,6 +17,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { reportColumns } from "#server/compose/exported/report-columns.ts";
 import { areaNames } from "#server/contract/areas.ts";
 import type { Area } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 import { areaWords } from "./area-words.ts";
 import { Breakdown, type Bucket } from "./breakdown.tsx";
 import { CountedLine } from "./counted-line.tsx";
@@ -43,15 +44,15 @@ export function AreaReportPage({ area }: { area: Area }) {
   return (
     <Page>
       <PageHeader
-        crumbs={[{ label: "Reports", href: withPeriod(`${base}/reports`, period) }]}
-        title={`Report: ${areaNames[area]}`}
+        crumbs={[{ label: t("reports.reports"), href: withPeriod(`${base}/reports`, period) }]}
+        title={t("reports.reportOf", { area: areaNames[area] })}
         actions={
           <span className="contents print:hidden">
             <Button icon="file-text" onClick={() => window.print()}>
-              Print
+              {t("reports.print")}
             </Button>
             <DownloadLink href={file} columns={reportColumns}>
-              Download CSV
+              {t("reports.downloadCSV")}
             </DownloadLink>
           </span>
         }
@@ -70,15 +71,15 @@ export function AreaReportPage({ area }: { area: Area }) {
       {error && (
         <ReadProblem
           error={error}
-          what={data ? "The figures below may be out of date." : "The report could not be read."}
+          what={data ? t("reports.theFiguresBelowMayBeOutOf") : t("reports.theReportCouldNotBeRead")}
           onRetry={() => void query.refetch()}
         />
       )}
       {!data && !error && <Waiting />}
       {data && isEmpty(data) && (
-        <Panel label="Nothing">
-          <EmptyState kind="no-match" title="Nothing was counted on these days">
-            Choose other days above. What is sent or called now is counted within a minute.
+        <Panel label={t("reports.nothing")}>
+          <EmptyState kind="no-match" title={t("reports.nothingWasCountedOnTheseDays")}>
+            {t("reports.chooseOtherDaysAboveWhatIsSent")}
           </EmptyState>
         </Panel>
       )}
@@ -91,9 +92,9 @@ const isEmpty = ({ total, before }: Report) => total.sends + total.calls + befor
 
 function Waiting() {
   return (
-    <Panel label="Report" padded>
+    <Panel label={t("reports.report")} padded>
       <div role="status" className="grid h-48 content-end gap-3">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{t("reports.loading")}</span>
         <Skeleton width="90%" />
         <Skeleton width="70%" />
         <Skeleton width="80%" />
@@ -131,21 +132,28 @@ function WholeReport({
         {...(onlyKind !== null && { dayHref: (day: string) => behind.calls(onlyKind, { from: day, to: day }) })}
       />
       {sends && <Refusals area={area} refusals={report.refusals} />}
-      <Breakdown area={area} title="By kind" head="Kind" none="None" buckets={kinds} hrefOf={kindHref} />
       <Breakdown
         area={area}
-        title="By application"
-        head="Application"
-        none="No application"
+        title={t("reports.byKind")}
+        head={t("reports.kind")}
+        none={t("reports.none")}
+        buckets={kinds}
+        hrefOf={kindHref}
+      />
+      <Breakdown
+        area={area}
+        title={t("reports.byApplication")}
+        head={t("reports.application")}
+        none={t("reports.noApplication")}
         buckets={report.byApplication}
         {...(behind.application && { hrefOf: behind.application })}
       />
       {template && (
         <Breakdown
           area={area}
-          title={`By ${template.toLowerCase()}`}
-          head={template}
-          none={`No ${template.toLowerCase()}`}
+          title={template.by}
+          head={template.name}
+          none={template.none}
           buckets={report.byTemplate}
           {...(behind.template && { hrefOf: behind.template })}
         />
@@ -153,18 +161,18 @@ function WholeReport({
       {sends && (
         <Breakdown
           area={area}
-          title="By person"
-          head="Person"
-          none={hasCalls ? "Nobody here: calls are the platform’s" : "Nobody"}
+          title={t("reports.byPerson")}
+          head={t("reports.person")}
+          none={hasCalls ? t("reports.nobodyHereCallsAreThePlatforms") : t("reports.nobody")}
           buckets={report.byPerson.map(whoIsHere)}
           {...(behind.person && { hrefOf: behind.person })}
         />
       )}
       <Breakdown
         area={area}
-        title="By connection"
-        head="Connection"
-        none="None"
+        title={t("reports.byConnection")}
+        head={t("reports.connection")}
+        none={t("reports.none")}
         buckets={report.byConnection}
         {...(behind.connection && { hrefOf: behind.connection })}
       />
@@ -174,7 +182,7 @@ function WholeReport({
 
 /** Names of those who are no members any more cannot be read here. */
 const whoIsHere = (bucket: Bucket): Bucket =>
-  bucket.value === null || bucket.label !== null ? bucket : { ...bucket, label: "Somebody who left" };
+  bucket.value === null || bucket.label !== null ? bucket : { ...bucket, label: t("reports.somebodyWhoLeft") };
 
 function kindName(value: string | null): string | null {
   const kind = callKindOf(value);

@@ -7,6 +7,7 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import type { Area } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 import { areaWords } from "./area-words.ts";
 import { countWords, listCostWords, platformCostWords, type Report } from "./figure-lines.ts";
 
@@ -36,7 +37,7 @@ export function Breakdown({
   return (
     <Panel title={title}>
       <Table
-        caption={`${title}, most first`}
+        caption={t("reports.titleMostFirst", { title })}
         columns={columnsOf(area, { head, none, ...(hrefOf && { hrefOf }) })}
         rows={buckets}
         rowKey={({ value }) => value ?? ""}
@@ -53,7 +54,7 @@ function columnsOf(
   area: Area,
   { head, none, hrefOf }: { head: string; none: string; hrefOf?: (bucket: Bucket) => string | undefined },
 ): Column<Bucket>[] {
-  const { sends, hasCalls, isPriced, outcomes } = areaWords[area];
+  const { sends, hasCalls, priced, outcomes } = areaWords[area];
   const count = (key: Count, header: string, priority: 1 | 2 | 3 = 1): Column<Bucket> => ({
     key,
     header,
@@ -78,57 +79,70 @@ function columnsOf(
     },
     ...(sends
       ? [
-          count("planned", sends.many.slice(0, 1).toUpperCase() + sends.many.slice(1)),
-          count("accepted", "Accepted"),
-          count("refused", "Refused"),
-          count("unknown", "Unknown", 3),
+          count("planned", sends.title),
+          count("accepted", t("reports.accepted")),
+          count("refused", t("reports.refused")),
+          count("unknown", t("reports.unknown"), 3),
         ]
       : []),
     ...(outcomes === "evidence" ? [succeeded, failed] : []),
     ...(hasCalls
-      ? [count("calls", "Calls"), count("answered", "Answered"), count("talkSeconds", "Time talked", 2), charged]
+      ? [
+          count("calls", t("reports.calls")),
+          count("answered", t("reports.answered")),
+          count("talkSeconds", t("reports.timeTalked"), 2),
+          charged,
+        ]
       : []),
-    ...(isPriced ? [listCost] : []),
+    ...(priced ? [listCost] : []),
   ];
 }
 
 const succeeded: Column<Bucket> = {
   key: "succeeded",
-  header: "Succeeded",
+  get header() {
+    return t("reports.succeeded");
+  },
   align: "end",
   priority: 2,
-  cell: ({ succeededVerified, succeededReported }) => (
+  cell: ({ succeededVerified, succeededReported, succeededDecided }) => (
     <>
-      <PhoneWord>Succeeded</PhoneWord>
-      {formatCount(succeededVerified + succeededReported)}
+      <PhoneWord>{t("reports.succeeded")}</PhoneWord>
+      {formatCount(succeededVerified + succeededReported + succeededDecided)}
     </>
   ),
 };
 const failed: Column<Bucket> = {
   key: "failed",
-  header: "Failed",
+  get header() {
+    return t("reports.failed");
+  },
   align: "end",
   priority: 2,
-  cell: ({ failedVerified, failedReported }) => (
+  cell: ({ failedVerified, failedReported, failedDecided }) => (
     <>
-      <PhoneWord>Failed</PhoneWord>
-      {formatCount(failedVerified + failedReported)}
+      <PhoneWord>{t("reports.failed")}</PhoneWord>
+      {formatCount(failedVerified + failedReported + failedDecided)}
     </>
   ),
 };
 const charged: Column<Bucket> = {
   key: "charged",
-  header: "Charged by the platform",
+  get header() {
+    return t("reports.chargedByThePlatform");
+  },
   align: "end",
   priority: 3,
-  cell: (bucket) => told("Charged", platformCostWords(bucket)),
+  cell: (bucket) => told(t("reports.charged"), platformCostWords(bucket)),
 };
 const listCost: Column<Bucket> = {
   key: "list-cost",
-  header: "By your price list",
+  get header() {
+    return t("reports.byYourPriceList");
+  },
   align: "end",
   priority: 3,
-  cell: (bucket) => told("By price list", listCostWords(bucket)),
+  cell: (bucket) => told(t("reports.byPriceList"), listCostWords(bucket)),
 };
 
 /** Nothing on a phone too where nothing is known. */

@@ -1,4 +1,6 @@
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 type Counted = {
   countedTo: Date | null;
@@ -8,15 +10,15 @@ type Counted = {
 
 /** How far the workers have counted. Counting is a minute behind at most, unless much has changed at once. */
 export function CountedLine({ of: { countedTo, replica }, readAt }: { of: Counted; readAt: Date }) {
-  return (
-    <span>
-      Counted up to <Time at={countedTo ?? replica?.at ?? readAt} />
-      {replica && `, from a copy of the database that was ${behind(replica.behindMs)}`}
-      {countedTo && ". What changed since is counted within a minute"}
-    </span>
-  );
+  const time = <Time at={countedTo ?? replica?.at ?? readAt} />;
+  if (!replica)
+    return (
+      <span>{countedTo ? rich("reports.countedUpToSince", { time }) : rich("reports.countedUpTo", { time })}</span>
+    );
+  const said = { time, behind: behind(replica.behindMs) };
+  return <span>{countedTo ? rich("reports.countedUpToCopySince", said) : rich("reports.countedUpToCopy", said)}</span>;
 }
 
 function behind(ms: number): string {
-  return ms === 0 ? "up to date" : `${Math.ceil(ms / 1000)} s behind`;
+  return ms === 0 ? t("reports.upToDate") : t("reports.secondsBehind", { seconds: Math.ceil(ms / 1000) });
 }

@@ -2,6 +2,7 @@ import { formatCallLength, formatMoney } from "#components/calls/call-words.ts";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { formatCount, thin } from "#components/ui/number.ts";
 import type { Area } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 import { areaWords } from "./area-words.ts";
 import type { Days } from "./periods.ts";
 
@@ -26,21 +27,115 @@ type Count = { name: CountName; label: string; meaning: string; path?: string };
 const outcomeLines: readonly Count[] = [
   {
     name: "heard",
-    label: "Emails heard of",
-    meaning: "Emails that a callback or an answer of the platform has named so far.",
+    get label() {
+      return t("reports.emailsHeardOf2");
+    },
+    get meaning() {
+      return t("reports.emailsThatACallbackOrAnAnswer");
+    },
   },
-  { name: "succeededVerified", label: "Succeeded, verified", meaning: "The platform said so when it was asked." },
-  { name: "succeededReported", label: "Succeeded, reported", meaning: "A callback said so; nobody has asked yet." },
-  { name: "failedVerified", label: "Failed, verified", meaning: "The platform said so when it was asked." },
-  { name: "failedReported", label: "Failed, reported", meaning: "A callback said so; nobody has asked yet." },
-  { name: "disputed", label: "Disputed", meaning: "Callback and answer contradict each other." },
+  {
+    name: "succeededVerified",
+    get label() {
+      return t("reports.succeededVerified");
+    },
+    get meaning() {
+      return t("reports.thePlatformSaidSoWhenItWas");
+    },
+  },
+  {
+    name: "succeededReported",
+    get label() {
+      return t("reports.succeededReported");
+    },
+    get meaning() {
+      return t("reports.aCallbackSaidSoNobodyHasAsked");
+    },
+  },
+  {
+    name: "succeededDecided",
+    get label() {
+      return t("reports.succeededDecided");
+    },
+    get meaning() {
+      return t("reports.sourcesDisagreedAndAPersonDecided");
+    },
+  },
+  {
+    name: "failedVerified",
+    get label() {
+      return t("reports.failedVerified");
+    },
+    get meaning() {
+      return t("reports.thePlatformSaidSoWhenItWas");
+    },
+  },
+  {
+    name: "failedReported",
+    get label() {
+      return t("reports.failedReported");
+    },
+    get meaning() {
+      return t("reports.aCallbackSaidSoNobodyHasAsked");
+    },
+  },
+  {
+    name: "failedDecided",
+    get label() {
+      return t("reports.failedDecided");
+    },
+    get meaning() {
+      return t("reports.sourcesDisagreedAndAPersonDecided");
+    },
+  },
+  {
+    name: "disputed",
+    get label() {
+      return t("reports.disputed");
+    },
+    get meaning() {
+      return t("reports.sourcesContradictEachOtherAndNobodyHas");
+    },
+  },
 ];
 
 const callLines: readonly Count[] = [
-  { name: "calls", label: "Calls", meaning: "Archived calls that began on these days." },
-  { name: "answered", label: "Answered", meaning: "Calls that the platform reports as answered." },
-  { name: "talkSeconds", label: "Time talked", meaning: "Hours, minutes and seconds of answered calls together." },
-  { name: "chargedSeconds", label: "Seconds charged", meaning: "As the platform counts them for its bill." },
+  {
+    name: "calls",
+    get label() {
+      return t("reports.calls");
+    },
+    get meaning() {
+      return t("reports.archivedCallsThatBeganOnTheseDays");
+    },
+  },
+  {
+    name: "answered",
+    get label() {
+      return t("reports.answered");
+    },
+    get meaning() {
+      return t("reports.callsThatThePlatformReportsAsAnswered");
+    },
+  },
+  {
+    name: "talkSeconds",
+    get label() {
+      return t("reports.timeTalked");
+    },
+    get meaning() {
+      return t("reports.hoursMinutesAndSecondsOfAnsweredCalls");
+    },
+  },
+  {
+    name: "chargedSeconds",
+    get label() {
+      return t("reports.secondsCharged");
+    },
+    get meaning() {
+      return t("reports.asThePlatformCountsThemForIts");
+    },
+  },
 ];
 
 /** Figures of sends lead to those of the area and the days, where their list tells them apart. */
@@ -50,34 +145,43 @@ function sendLines(area: Area, { from, to }: Days): Count[] {
   const narrowed = (rest: Record<string, string>) =>
     `${list?.path}?${new URLSearchParams({ ...rest, kind: area, from, to })}`;
   const inState = (state: string) => (list?.hasStates ? { path: narrowed({ state }) } : {});
-  const Many = sends.many.slice(0, 1).toUpperCase() + sends.many.slice(1);
   return [
     {
       name: "planned",
-      label: Many,
+      label: sends.title,
       meaning: sends.meaning,
       ...(list && { path: list.hasStates ? narrowed({}) : list.path }),
     },
     {
       name: "accepted",
-      label: "Accepted",
-      meaning: "The platform took them. That does not say whether they arrived.",
+      label: t("reports.accepted"),
+      meaning: t("reports.thePlatformTookThemThatDoesNot"),
       ...inState("accepted"),
     },
-    { name: "refused", label: "Refused", meaning: "The platform did not take them.", ...inState("refused") },
+    {
+      name: "refused",
+      label: t("reports.refused"),
+      meaning: t("reports.thePlatformDidNotTakeThem"),
+      ...inState("refused"),
+    },
     {
       name: "unknown",
-      label: "Unknown",
-      meaning: "Nobody can say whether the platform took them.",
+      label: t("reports.unknown"),
+      meaning: t("reports.nobodyCanSayWhetherThePlatformTook"),
       ...inState("unknown"),
     },
     {
       name: "notSent",
-      label: "Not sent",
-      meaning: "Stopped before anything was sent, or recorded as not sent.",
+      label: t("reports.notSent"),
+      meaning: t("reports.stoppedBeforeAnythingWasSentOrRecorded"),
       ...inState("cancelled"),
     },
-    { name: "waiting", label: "Waiting", meaning: "Not sent yet, or under way.", ...inState("under_way") },
+    {
+      name: "waiting",
+      label: t("reports.waiting"),
+      meaning: t("reports.notSentYetOrUnderWay"),
+      ...inState("under_way"),
+    },
   ];
 }
 
@@ -89,8 +193,8 @@ export function countWords(name: CountName, value: number): string {
 
 /** "+12 %", "-3 %", "no change"; null where there was nothing before. */
 export function changeWords(now: number, before: number): string | null {
-  if (before === 0) return now === 0 ? "no change" : null;
-  if (now === before) return "no change";
+  if (before === 0) return now === 0 ? t("reports.noChange") : null;
+  if (now === before) return t("reports.noChange");
   const percent = ((now - before) / before) * 100;
   const digits = Math.abs(percent) < 10 ? 1 : 0;
   return `${percent > 0 ? "+" : ""}${percent.toFixed(digits)}${thin}%`;
@@ -106,7 +210,10 @@ export function platformCostWords({ platformCost }: Pick<ReportFigures, "platfor
 
 /** What messages cost by the price lists, each currency by itself. */
 export function listCostWords({ listCosts }: Pick<ReportFigures, "listCosts">): string | null {
-  return listCosts.length === 0 ? null : listCosts.map(({ currency, amount }) => money(currency, amount)).join(" and ");
+  if (listCosts.length === 0) return null;
+  return listCosts
+    .map(({ currency, amount }) => money(currency, amount))
+    .reduce((all, next) => t("reports.costAndNext", { all, next }));
 }
 
 /** The figures of an area, line by line. Accepted stands apart from what is known to have arrived, and costs by their source. */
@@ -116,7 +223,7 @@ export function figureLines(
   base: string,
   days: Days,
 ): FigureLine[] {
-  const { outcomes, hasCalls, isPriced } = areaWords[area];
+  const { outcomes, hasCalls, priced } = areaWords[area];
   const line = ({ name, label, meaning, path }: Count): FigureLine => ({
     key: name,
     label,
@@ -138,23 +245,29 @@ export function figureLines(
     ...sendLines(area, days).map(line),
     ...(outcomes === "evidence" ? outcomeLines.map(line) : []),
     ...(outcomes === "not reported"
-      ? [words("delivered", "Delivered", "The platform does not report it.", () => "not reported")]
+      ? [
+          words("delivered", t("reports.delivered"), t("reports.thePlatformDoesNotReportIt"), () =>
+            t("reports.notReported"),
+          ),
+        ]
       : []),
     ...(hasCalls ? callLines.map(line) : []),
-    ...(isPriced
+    ...(priced?.inParts
+      ? [line({ name: "parts", label: t("reports.parts"), meaning: t("reports.whatTheAcceptedMessagesWentOutIn") })]
+      : []),
+    ...(priced
       ? [
-          line({ name: "parts", label: "Parts", meaning: "What the accepted messages went out in; each part costs." }),
           words(
             "list-cost",
-            "Cost by your price list",
-            "What accepted messages cost by the list that was valid when they were sent. The platform does not name a price.",
-            (figures) => listCostWords(figures) ?? "none",
+            t("reports.costByYourPriceList"),
+            t("reports.whatTheyCost", { what: priced.what }),
+            (figures) => listCostWords(figures) ?? t("reports.noCost"),
           ),
           words(
             "unpriced",
-            "Without a price",
-            "Accepted messages that no list had a price for.",
-            ({ accepted, priced }) => formatCount(accepted - priced),
+            t("reports.withoutAPrice"),
+            t("reports.withoutAPriceOf", { what: priced.what }),
+            (figures) => formatCount(figures[priced.count] - figures.priced),
           ),
         ]
       : []),
@@ -162,9 +275,9 @@ export function figureLines(
       ? [
           words(
             "platform-cost",
-            "Charged by the platform",
-            "From the records of the calls. AI calls have no cost.",
-            (figures) => platformCostWords(figures) ?? "not named",
+            t("reports.chargedByThePlatform"),
+            t("reports.fromTheRecordsOfTheCallsRecords"),
+            (figures) => platformCostWords(figures) ?? t("reports.notNamed"),
           ),
         ]
       : []),

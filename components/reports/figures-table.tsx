@@ -6,6 +6,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { t } from "#words/t.ts";
 import type { FigureLine } from "./figure-lines.ts";
 import { type Compared, daysWords } from "./periods.ts";
 
@@ -14,7 +15,7 @@ export function FiguresTable({ lines, days }: { lines: readonly FigureLine[]; da
   const columns: Column<FigureLine>[] = [
     {
       key: "figure",
-      header: "Figure",
+      header: t("reports.figure"),
       cell: ({ label, meaning }) => (
         <Explained text={meaning}>
           <span className="text-left underline decoration-line-strong decoration-dotted underline-offset-4">
@@ -32,7 +33,7 @@ export function FiguresTable({ lines, days }: { lines: readonly FigureLine[]; da
         href ? (
           <Link href={href}>
             {now}
-            <span className="sr-only"> {label}: show the list</span>
+            <span className="sr-only">{t("reports.labelShowTheList", { label })}</span>
           </Link>
         ) : (
           now
@@ -40,22 +41,29 @@ export function FiguresTable({ lines, days }: { lines: readonly FigureLine[]; da
     },
     {
       key: "before",
-      header: `Before: ${daysWords(days.before)}`,
+      header: t("reports.beforeDays", { days: daysWords(days.before) }),
       align: "end",
       quiet: true,
       cell: ({ before }) => (
         <>
-          <PhoneWord>Before</PhoneWord>
+          <PhoneWord>{t("reports.before")}</PhoneWord>
           {before}
         </>
       ),
     },
-    { key: "change", header: "Change", align: "end", phone: "end", quiet: true, cell: ({ change }) => change },
+    {
+      key: "change",
+      header: t("reports.change"),
+      align: "end",
+      phone: "end",
+      quiet: true,
+      cell: ({ change }) => change,
+    },
   ];
   return (
-    <Panel title="Figures">
+    <Panel title={t("reports.figures")}>
       <Table
-        caption="Figures of these days compared with the days before"
+        caption={t("reports.figuresOfTheseDaysComparedWithThe")}
         columns={columns}
         rows={lines}
         rowKey={({ key }) => key}

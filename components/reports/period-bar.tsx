@@ -2,6 +2,9 @@
 
 import { DayField } from "#components/ui/controls/day-field.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
+import { DaysNote } from "#components/ui/days-note.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { daysWords, ownProblem, type PeriodKey, periodKeys, periodNames } from "./periods.ts";
 import type { usePeriod } from "./use-period.ts";
 
@@ -13,21 +16,26 @@ export function PeriodBar({ of: { period, own, days, choose, chooseDays } }: { o
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <Select
           compact
-          aria-label="Period"
+          aria-label={t("reports.period")}
           value={period}
           onValueChange={(key) => choose(periodKeys.find((each): each is PeriodKey => each === key) ?? "last-month")}
           options={periodKeys.map((key) => ({ value: key, label: periodNames[key] }))}
         />
         {period === "own" && (
           <>
-            <DayField label="From" value={own.from} onChange={(from) => chooseDays({ ...own, from })} />
-            <DayField label="to" value={own.to} onChange={(to) => chooseDays({ ...own, to })} />
+            <DayField label={t("reports.from")} value={own.from} onChange={(from) => chooseDays({ ...own, from })} />
+            <DayField label={t("reports.to")} value={own.to} onChange={(to) => chooseDays({ ...own, to })} />
           </>
         )}
       </div>
       <p className="text-sm">
-        <strong className="font-medium">{daysWords(days)}</strong>
-        <span className="text-muted"> compared with {daysWords(days.before)}</span>
+        {rich("reports.daysComparedWith", {
+          days: daysWords(days),
+          before: daysWords(days.before),
+          b: (words) => <strong className="font-medium">{words}</strong>,
+          quiet: (words) => <span className="text-muted">{words}</span>,
+        })}{" "}
+        <DaysNote />
       </p>
       {problem && (
         <p role="alert" className="text-sm text-caution-text">

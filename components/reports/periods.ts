@@ -1,6 +1,7 @@
 import { parseAsStringLiteral } from "nuqs";
 import { dayAfter, parseAsDay } from "#components/reading/list/days.ts";
 import { formatDay } from "#components/ui/time-format.ts";
+import { t } from "#words/t.ts";
 
 export const periodKeys = ["last-month", "this-month", "7-days", "30-days", "90-days", "own"] as const;
 export type PeriodKey = (typeof periodKeys)[number];
@@ -17,12 +18,24 @@ export type Days = { from: string; to: string };
 export type Compared = Days & { before: Days };
 
 export const periodNames: Record<PeriodKey, string> = {
-  "last-month": "Last month",
-  "this-month": "This month",
-  "7-days": "Last 7 days",
-  "30-days": "Last 30 days",
-  "90-days": "Last 90 days",
-  own: "Custom days…",
+  get "last-month"() {
+    return t("reports.lastMonth");
+  },
+  get "this-month"() {
+    return t("reports.thisMonth");
+  },
+  get "7-days"() {
+    return t("reports.last7Days");
+  },
+  get "30-days"() {
+    return t("reports.last30Days");
+  },
+  get "90-days"() {
+    return t("reports.last90Days");
+  },
+  get own() {
+    return t("reports.customDays");
+  },
 };
 
 const lengths: Partial<Record<PeriodKey, number>> = { "7-days": 7, "30-days": 30, "90-days": 90 };
@@ -69,8 +82,8 @@ export function daysOf(key: PeriodKey, own: { from: string | null; to: string | 
 export function ownProblem(own: { from: string | null; to: string | null }): string | null {
   const { from, to } = own;
   if (from === null || to === null) return null;
-  if (from > to) return "The first day comes after the last one. The last 30 days are shown.";
-  if (daysIn({ from, to }) > mostDays) return "A report covers a year at most. The last 30 days are shown.";
+  if (from > to) return t("reports.theFirstDayComesAfterTheLast");
+  if (daysIn({ from, to }) > mostDays) return t("reports.aReportCoversAYearAtMost");
   return null;
 }
 

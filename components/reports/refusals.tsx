@@ -8,19 +8,20 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import type { Area } from "#server/contract/operation.ts";
-import { areaWords } from "./area-words.ts";
+import { t } from "#words/t.ts";
+import { areaWords, callsCounted } from "./area-words.ts";
 import type { Report } from "./figure-lines.ts";
 
 type Refusal = Report["refusals"][number];
 
 /** Why the platform refused, in the words of the area: a code means something else in each. */
 export function Refusals({ area, refusals }: { area: Area; refusals: readonly Refusal[] }) {
-  const many = areaWords[area].sends?.many ?? "calls";
+  const { many, title } = areaWords[area].sends ?? callsCounted;
   return (
-    <Panel title="Refusals by meaning">
+    <Panel title={t("reports.refusalsByMeaning")}>
       <Table
-        caption="Refusals by meaning, most frequent first"
-        columns={columnsOf(many)}
+        caption={t("reports.refusalsByMeaningMostFrequentFirst")}
+        columns={columnsOf(title)}
         rows={refusals}
         rowKey={({ operation, code }) => `${operation} ${code}`}
         keys={false}
@@ -28,8 +29,8 @@ export function Refusals({ area, refusals }: { area: Area; refusals: readonly Re
         virtual={false}
         density="dense"
         empty={
-          <EmptyState kind="nothing-yet" icon="check" title="Nothing was refused">
-            The platform refused none of these {many}.
+          <EmptyState kind="nothing-yet" icon="check" title={t("reports.nothingWasRefused")}>
+            {t("reports.thePlatformRefusedNoneOfTheseMany", { many })}
           </EmptyState>
         }
       />
@@ -37,13 +38,18 @@ export function Refusals({ area, refusals }: { area: Area; refusals: readonly Re
   );
 }
 
-function columnsOf(many: string): Column<Refusal>[] {
+function columnsOf(title: string): Column<Refusal>[] {
   return [
-    { key: "meaning", header: "Meaning", cell: meaningOf },
-    { key: "code", header: "Code", width: "5rem", cell: ({ code }) => code && <span className="mono">{code}</span> },
+    { key: "meaning", header: t("reports.meaning"), cell: meaningOf },
+    {
+      key: "code",
+      header: t("reports.code"),
+      width: "5rem",
+      cell: ({ code }) => code && <span className="mono">{code}</span>,
+    },
     {
       key: "remedy",
-      header: "What to do",
+      header: t("reports.whatToDo"),
       priority: 3,
       phone: "full",
       quiet: true,
@@ -51,7 +57,7 @@ function columnsOf(many: string): Column<Refusal>[] {
     },
     {
       key: "who",
-      header: "Who can",
+      header: t("reports.whoCan"),
       priority: 2,
       quiet: true,
       cell: ({ operation, code }) => {
@@ -61,7 +67,7 @@ function columnsOf(many: string): Column<Refusal>[] {
     },
     {
       key: "count",
-      header: many.slice(0, 1).toUpperCase() + many.slice(1),
+      header: title,
       width: "8rem",
       align: "end",
       phone: "corner",
@@ -71,7 +77,10 @@ function columnsOf(many: string): Column<Refusal>[] {
 }
 
 function meaningOf({ operation, code }: Refusal): string {
-  if (code === "") return "Left out of an answer that accepted others";
-  const meaning = faultOf(operation, code)?.meaning ?? "not in the documentation";
-  return `${meaning.slice(0, 1).toUpperCase()}${meaning.slice(1)} (${operationOf(operation)?.summary ?? operation})`;
+  if (code === "") return t("reports.leftOutOfAnAnswerThatAccepted");
+  const meaning = faultOf(operation, code)?.meaning ?? t("reports.notInTheDocumentation");
+  return t("reports.meaningOfOperation", {
+    meaning: meaning.slice(0, 1).toUpperCase() + meaning.slice(1),
+    operation: operationOf(operation)?.summary ?? operation,
+  });
 }

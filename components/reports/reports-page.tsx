@@ -12,6 +12,7 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { areaNames } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { areaWords } from "./area-words.ts";
 import { CountedLine } from "./counted-line.tsx";
 import { changeWords, countWords, listCostWords, platformCostWords } from "./figure-lines.ts";
@@ -32,11 +33,11 @@ export function ReportsPage() {
   return (
     <Page>
       <PageHeader
-        title="Reports"
+        title={t("reports.reports")}
         actions={
           <span className="contents print:hidden">
             <Button icon="file-text" onClick={() => window.print()}>
-              Print
+              {t("reports.print")}
             </Button>
           </span>
         }
@@ -55,13 +56,13 @@ export function ReportsPage() {
       {error && (
         <ReadProblem
           error={error}
-          what={data ? "The figures below may be out of date." : "The reports could not be read."}
+          what={data ? t("reports.theFiguresBelowMayBeOutOf") : t("reports.theReportsCouldNotBeRead")}
           onRetry={() => void query.refetch()}
         />
       )}
       {(data || !error) && (
         <Table
-          caption="What was sent and called in each area"
+          caption={t("reports.whatWasSentAndCalledInEach")}
           columns={[nameColumn(hrefOf), ...columns]}
           rows={data?.areas ?? []}
           rowKey={({ area }) => area}
@@ -70,18 +71,14 @@ export function ReportsPage() {
           virtual={false}
         />
       )}
-      <p className="max-w-form text-sm text-muted">
-        Accepted means that the platform took a message, not that it arrived. The platform reports the result of a
-        message only for emails. What the platform charged and what your price list says are never added up: one is for
-        calls, the other is an estimate for SMS.
-      </p>
+      <p className="max-w-form text-sm text-muted">{t("reports.acceptedMeansThatThePlatformTookA")}</p>
     </Page>
   );
 }
 
 const nameColumn = (hrefOf: (row: AreaTotals) => string): Column<AreaTotals> => ({
   key: "area",
-  header: "Area",
+  header: t("reports.area"),
   cell: (row) => (
     <Link href={hrefOf(row)} className="font-medium">
       {areaNames[row.area]}
@@ -110,52 +107,107 @@ const ofCalls =
 const columns: Column<AreaTotals>[] = [
   {
     key: "planned",
-    header: "Sent",
+    get header() {
+      return t("reports.sent");
+    },
     align: "end",
     cell: ({ area, total }) => {
       const { sends } = areaWords[area];
-      return sends && `${countWords("planned", total.planned)} ${sends.many}`;
+      return sends?.counted(total.planned);
     },
   },
-  { key: "accepted", header: "Accepted", align: "end", priority: 2, cell: ofSends("accepted", "Accepted") },
-  { key: "refused", header: "Refused", align: "end", priority: 3, cell: ofSends("refused", "Refused") },
+  {
+    key: "accepted",
+    get header() {
+      return t("reports.accepted");
+    },
+    align: "end",
+    priority: 2,
+    get cell() {
+      return ofSends("accepted", t("reports.accepted"));
+    },
+  },
+  {
+    key: "refused",
+    get header() {
+      return t("reports.refused");
+    },
+    align: "end",
+    priority: 3,
+    get cell() {
+      return ofSends("refused", t("reports.refused"));
+    },
+  },
   {
     key: "delivered",
-    header: "Succeeded",
+    get header() {
+      return t("reports.succeeded");
+    },
     align: "end",
     priority: 3,
     cell: ({ area, total }) => {
       const { outcomes } = areaWords[area];
-      if (outcomes !== "evidence") return told("Succeeded", outcomes);
-      const count = countWords("succeededVerified", total.succeededVerified + total.succeededReported);
-      return told("Succeeded", `${count} emails`);
+      if (outcomes !== "evidence") return told(t("reports.succeeded"), outcomes && t("reports.notReported"));
+      const count = countWords(
+        "succeededVerified",
+        total.succeededVerified + total.succeededReported + total.succeededDecided,
+      );
+      return told(t("reports.succeeded"), t("reports.countEmails", { count }));
     },
   },
-  { key: "calls", header: "Calls", align: "end", cell: ofCalls("calls", "Calls") },
-  { key: "answered", header: "Answered", align: "end", priority: 4, cell: ofCalls("answered", "Answered") },
+  {
+    key: "calls",
+    get header() {
+      return t("reports.calls");
+    },
+    align: "end",
+    get cell() {
+      return ofCalls("calls", t("reports.calls"));
+    },
+  },
+  {
+    key: "answered",
+    get header() {
+      return t("reports.answered");
+    },
+    align: "end",
+    priority: 4,
+    get cell() {
+      return ofCalls("answered", t("reports.answered"));
+    },
+  },
   {
     key: "charged",
-    header: "Platform cost",
+    get header() {
+      return t("reports.platformCost");
+    },
     align: "end",
     cell: ({ area, total }) =>
-      told("Platform cost", platformCostWords(total) ?? (areaWords[area].hasCalls ? "not named" : "none")),
+      told(
+        t("reports.platformCost"),
+        platformCostWords(total) ?? (areaWords[area].hasCalls ? t("reports.notNamed") : t("reports.noCost")),
+      ),
   },
   {
     key: "list-cost",
-    header: "Price list cost",
+    get header() {
+      return t("reports.priceListCost");
+    },
     align: "end",
-    cell: ({ total }) => told("Price list cost", listCostWords(total) ?? "none"),
+    cell: ({ total }) => told(t("reports.priceListCost"), listCostWords(total) ?? t("reports.noCost")),
   },
   {
     key: "change",
-    header: "Change",
+    get header() {
+      return t("reports.change");
+    },
     align: "end",
     priority: 4,
     quiet: true,
     cell: ({ area, total, before }) => {
       const { hasCalls } = areaWords[area];
       const [now, then] = hasCalls ? [total.calls, before.calls] : [total.planned, before.planned];
-      return told("Change", changeWords(now, then));
+      return told(t("reports.change"), changeWords(now, then));
     },
   },
 ];

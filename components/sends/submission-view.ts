@@ -21,6 +21,8 @@ export type Figures = Pick<
   | "failedCount"
   | "failedVerifiedCount"
   | "disputedCount"
+  | "succeededDecidedCount"
+  | "failedDecidedCount"
 >;
 
 /** Whether anything more can come of it: refused and cancelled never; accepted until each expected one is settled. */
@@ -28,10 +30,11 @@ export function isFinished(figures: Figures): boolean {
   if (figures.state === "refused" || figures.state === "cancelled") return true;
   if (figures.state !== "accepted" && figures.state !== "partly_accepted") return false;
   const verified = figures.succeededVerifiedCount + figures.failedVerifiedCount;
+  const decided = figures.succeededDecidedCount + figures.failedDecidedCount;
   return (
     figures.expectedCount !== null &&
     figures.recipientCount >= figures.expectedCount &&
-    verified === figures.recipientCount
+    verified + decided === figures.recipientCount
   );
 }
 

@@ -8,6 +8,7 @@ import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
+import { t } from "#words/t.ts";
 
 const schema = () => import("./form-schemas.ts").then((loaded) => loaded.resetWish);
 
@@ -17,9 +18,8 @@ export function AskForReset() {
   const [askedFor, setAskedFor] = useState<string>();
   if (askedFor !== undefined) {
     return (
-      <Callout hue="active" icon="mail" alert title="Check your mail.">
-        If there is an account for {askedFor}, a link is on its way. It works once, for one hour. If nothing comes
-        within a few minutes, check the spam folder, then ask an administrator of this Switchboard.
+      <Callout hue="active" icon="mail" alert title={t("signIn.checkYourMail")}>
+        {t("signIn.ifThereIsAnAccountForAskedFor", { askedFor })}
       </Callout>
     );
   }
@@ -39,12 +39,12 @@ export function AskForReset() {
     >
       <TextField
         name="email"
-        label="Email"
-        hint="We mail a link for choosing a new password to it."
+        label={t("signIn.email")}
+        hint={t("signIn.weMailALinkForChoosingA")}
         type="email"
         autoComplete="username"
       />
-      <SubmitBar label="Mail me a link" busyLabel="Asking…" />
+      <SubmitBar label={t("signIn.mailMeALink")} busyLabel={t("signIn.asking")} />
     </Form>
   );
 }

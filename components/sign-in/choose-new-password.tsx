@@ -9,6 +9,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import { passwordHint } from "./new-password.ts";
 
 const schema = () => import("./form-schemas.ts").then((loaded) => loaded.passwordChoice);
@@ -22,14 +23,14 @@ export function ChooseNewPassword({ token }: { token: string }) {
       <Callout
         hue="good"
         alert
-        title="Your password is changed."
+        title={t("signIn.yourPasswordIsChanged")}
         actions={
           <ButtonLink href="/sign-in" prefetch={false} variant="primary">
-            Sign in
+            {t("signIn.signIn")}
           </ButtonLink>
         }
       >
-        Every browser that was signed in to your account is signed out.
+        {t("signIn.everyBrowserThatWasSignedInTo")}
       </Callout>
     );
   }
@@ -47,8 +48,14 @@ export function ChooseNewPassword({ token }: { token: string }) {
         return undefined;
       }}
     >
-      <TextField name="password" label="New password" type="password" autoComplete="new-password" hint={passwordHint} />
-      <SubmitBar label="Change password" busyLabel="Changing…" />
+      <TextField
+        name="password"
+        label={t("signIn.newPassword")}
+        type="password"
+        autoComplete="new-password"
+        hint={passwordHint()}
+      />
+      <SubmitBar label={t("signIn.changePassword")} busyLabel={t("signIn.changing")} />
     </Form>
   );
 }

@@ -3,11 +3,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { problemsOf } from "#components/form/problems-of.ts";
+import { useReaderAt, visitorZone } from "#components/page/shell/own-zone.tsx";
 import { leave } from "#components/page/shell/user-menu.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { Time, TimeZone } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { JoinForm } from "./join-form.tsx";
 
 export type Invitation = {
@@ -30,13 +33,16 @@ export function InvitationPage({
   viewer: { name: string; email: string } | null;
   roles: readonly { role: string; name: string; sentence: string }[];
 }) {
+  const readerAt = useReaderAt(visitorZone);
   const { workspaceName, invitedBy, email, expiresAt, next } = invitation;
   return (
-    <TimeZone zone="+00:00">
-      <h1 className="text-xl tracking-[-0.01em] [overflow-wrap:anywhere]">Join {workspaceName}</h1>
+    <TimeZone zone="+00:00" readerAt={readerAt}>
+      <h1 className="text-xl tracking-[-0.01em] [overflow-wrap:anywhere]">
+        {t("signIn.joinWorkspaceName", { workspaceName })}
+      </h1>
       <div className="grid gap-2 text-sm">
         <p className="text-muted [overflow-wrap:anywhere]">
-          {invitedBy} invites {email}. You will have:
+          {t("signIn.invitedByInvitesEmailYouWillHave", { invitedBy, email })}
         </p>
         <ul className="grid">
           {roles.map(({ role, name, sentence }) => (
@@ -46,9 +52,7 @@ export function InvitationPage({
             </li>
           ))}
         </ul>
-        <p className="text-xs text-muted">
-          The link works once, until <Time at={expiresAt} />.
-        </p>
+        <p className="text-xs text-muted">{rich("signIn.theLinkWorksOnceUntil", { time: <Time at={expiresAt} /> })}</p>
       </div>
       {next === "join" && <JoinForm token={token} email={email} workspaceName={workspaceName} />}
       {next === "sign_in" && (
@@ -59,9 +63,9 @@ export function InvitationPage({
             variant="primary"
             size="lg"
           >
-            Sign in to accept
+            {t("signIn.signInToAccept")}
           </ButtonLink>
-          <p className="text-sm text-muted">There is an account for {email} already.</p>
+          <p className="text-sm text-muted">{t("signIn.thereIsAnAccountForEmailAlready", { email })}</p>
         </div>
       )}
       {next === "accept" && viewer && <Accept token={token} workspaceName={workspaceName} viewer={viewer} />}
@@ -95,18 +99,16 @@ function Accept({
     <div className="grid gap-3">
       {problem && (
         <Callout hue="bad" alert title={problem}>
-          Ask the person who invited you for a new link.
+          {t("signIn.askThePersonWhoInvitedYouFor")}
         </Callout>
       )}
-      <Button variant="primary" size="lg" onClick={press} loading={busy && "Joining…"}>
-        Join {workspaceName}
+      <Button variant="primary" size="lg" onClick={press} loading={busy && t("signIn.joining")}>
+        {t("signIn.joinWorkspaceName", { workspaceName })}
       </Button>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <span>
-          You are signed in as {viewer.name}, {viewer.email}.
-        </span>
+        <span>{t("signIn.youAreSignedInAsNameEmail", { name: viewer.name, email: viewer.email })}</span>
         <Button variant="plain" size="sm" onClick={leave}>
-          Sign out
+          {t("signIn.signOut")}
         </Button>
       </div>
     </div>

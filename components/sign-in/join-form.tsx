@@ -7,6 +7,7 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
+import { t } from "#words/t.ts";
 import { passwordHint } from "./new-password.ts";
 
 const schema = () => import("./form-schemas.ts").then((loaded) => loaded.joining);
@@ -33,14 +34,20 @@ export function JoinForm({ token, email, workspaceName }: { token: string; email
     >
       <TextField
         name="name"
-        label="Your name"
-        hint={`Shown next to what you do in ${workspaceName}.`}
+        label={t("signIn.yourName")}
+        hint={t("signIn.shownNextToWhatYouDoIn", { workspaceName })}
         autoComplete="name"
       />
       {/* For password managers: what the new password belongs to. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-      <TextField name="password" label="Password" type="password" autoComplete="new-password" hint={passwordHint} />
-      <SubmitBar label={`Join ${workspaceName}`} busyLabel="Joining…" />
+      <TextField
+        name="password"
+        label={t("signIn.password")}
+        type="password"
+        autoComplete="new-password"
+        hint={passwordHint()}
+      />
+      <SubmitBar label={t("signIn.joinWorkspaceName", { workspaceName })} busyLabel={t("signIn.joining")} />
     </Form>
   );
 }

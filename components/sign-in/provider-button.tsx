@@ -3,6 +3,7 @@
 import { signIn } from "next-auth/react";
 import { useState } from "react";
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 
 /** Leads to the provider that the instance trusts, and back to `destination`. */
 export function ProviderButton({ name, destination }: { name: string; destination: string }) {
@@ -11,13 +12,13 @@ export function ProviderButton({ name, destination }: { name: string; destinatio
     <Button
       icon="key"
       size="lg"
-      loading={busy && "Leading there…"}
+      loading={busy && t("signIn.leadingThere")}
       onClick={() => {
         setBusy(true);
         void signIn("oidc", { callbackUrl: destination });
       }}
     >
-      Sign in with {name}
+      {t("signIn.signInWithName", { name })}
     </Button>
   );
 }

@@ -1,23 +1,40 @@
 import { Callout } from "#components/ui/callout.tsx";
+import { t } from "#words/t.ts";
 
 const refusals: Record<string, { title: string; text: string }> = {
   NoAccount: {
-    title: "There is no account for you here.",
-    text: "People join by invitation, under the address that your provider has verified. Ask an owner or admin of your workspace for an invitation.",
+    get title() {
+      return t("signIn.thereIsNoAccountForYouHere");
+    },
+    get text() {
+      return t("signIn.peopleJoinByInvitationUnderTheAddress");
+    },
   },
   OAuthSignin: {
-    title: "The provider could not be reached.",
-    text: "Nothing was changed. Try again in a moment, or sign in with your password if you have one. If it keeps failing, tell an administrator of this Switchboard.",
+    get title() {
+      return t("signIn.theProviderCouldNotBeReached");
+    },
+    get text() {
+      return t("signIn.nothingWasChangedTryAgainInA");
+    },
   },
   OtherIssuer: {
-    title: "The provider’s answer was not accepted.",
-    text: "It does not name itself as it is set up here. Tell an administrator of this Switchboard.",
+    get title() {
+      return t("signIn.theProvidersAnswerWasNotAccepted");
+    },
+    get text() {
+      return t("signIn.itDoesNotNameItselfAsIt");
+    },
   },
 };
 
 const otherwise = {
-  title: "Signing in did not work.",
-  text: "It was not finished, took too long or was begun in another browser. Try again.",
+  get title() {
+    return t("signIn.signingInDidNotWork");
+  },
+  get text() {
+    return t("signIn.itWasNotFinishedTookTooLong");
+  },
 };
 
 /** Why somebody who went to the provider came back without being signed in. */

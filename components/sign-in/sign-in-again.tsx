@@ -4,6 +4,7 @@ import { signIn } from "next-auth/react";
 import { useEffect, useRef } from "react";
 import { confirmedChannel } from "#components/page/trpc/confirmed-channel.ts";
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 
 /** In a window of its own: leads to the provider, which asks who is there, and tells the page that waits when it is done. */
 export function SignInAgain({ state }: { state: "begin" | "done" | "refused" }) {
@@ -21,17 +22,16 @@ export function SignInAgain({ state }: { state: "begin" | "done" | "refused" }) 
     }
   }, [state]);
 
-  if (state === "done")
-    return <p className="text-sm">You are confirmed. Close this window and go on in the other one.</p>;
-  if (state === "begin") return <p className="text-sm text-muted">Leading to where you sign in…</p>;
+  if (state === "done") return <p className="text-sm">{t("signIn.youAreConfirmedCloseThisWindowAnd")}</p>;
+  if (state === "begin") return <p className="text-sm text-muted">{t("signIn.leadingToWhereYouSignIn")}</p>;
   return (
     <>
       <p role="alert" className="text-sm">
-        This did not confirm that it is you. Use the account that is signed in here, and enter its password again.
+        {t("signIn.thisDidNotConfirmThatItIs")}
       </p>
       <div>
         <Button variant="primary" onClick={lead}>
-          Try again
+          {t("signIn.tryAgain")}
         </Button>
       </div>
     </>

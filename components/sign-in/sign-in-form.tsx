@@ -6,24 +6,44 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { t } from "#words/t.ts";
 
 type Outcome = "signed-in" | "code-needed" | Problem;
 type Problem = "wrong" | "wrong-code" | "busy" | "unreachable";
 
 const problems: Record<Problem, { title: string; text: string }> = {
   wrong: {
-    title: "Email or password is wrong.",
-    text: "Check both and try again. After several tries you have to wait before you can use the account.",
+    get title() {
+      return t("signIn.emailOrPasswordIsWrong");
+    },
+    get text() {
+      return t("signIn.checkBothAndTryAgainAfterSeveral");
+    },
   },
   "wrong-code": {
-    title: "This code is wrong, or it was used before.",
-    text: "Wait for the next one, and check that the clock of your phone is right. After several tries you have to wait.",
+    get title() {
+      return t("signIn.thisCodeIsWrongOrItWas");
+    },
+    get text() {
+      return t("signIn.waitForTheNextOneAndCheck");
+    },
   },
   busy: {
-    title: "Too many people are signing in at this moment.",
-    text: "Nothing is wrong with your password. Try again in a few seconds.",
+    get title() {
+      return t("signIn.tooManyPeopleAreSigningInAt");
+    },
+    get text() {
+      return t("signIn.nothingIsWrongWithYourPasswordTry");
+    },
   },
-  unreachable: { title: "Signing in did not work.", text: "The server gave no answer. Try again in a moment." },
+  unreachable: {
+    get title() {
+      return t("signIn.signingInDidNotWork");
+    },
+    get text() {
+      return t("signIn.theServerGaveNoAnswerTryAgain");
+    },
+  },
 };
 
 type Credentials = { email: string; password: string };
@@ -66,12 +86,12 @@ export function SignInForm({ destination = "/" }: { destination?: string }) {
       )}
       <form method="post" onSubmit={submit} className="grid gap-4">
         {known ? <CodeField input={wrong} email={known.email} /> : <PasswordFields input={wrong} />}
-        <Button type="submit" variant="primary" size="lg" loading={busy && "Signing in…"}>
-          Sign in
+        <Button type="submit" variant="primary" size="lg" loading={busy && t("signIn.signingIn")}>
+          {t("signIn.signIn")}
         </Button>
         {known && (
           <Button size="lg" onClick={() => [setKnown(undefined), setProblem(undefined)]}>
-            Use another account
+            {t("signIn.useAnotherAccount")}
           </Button>
         )}
       </form>
@@ -84,16 +104,16 @@ function PasswordFields({ input }: { input: React.Ref<HTMLInputElement> }) {
     <>
       <div className="grid gap-1">
         <label htmlFor="email" className="w-fit text-sm font-semibold">
-          Email
+          {t("signIn.email")}
         </label>
         <Input id="email" name="email" type="email" autoComplete="username" required className="h-10!" />
       </div>
       <div className="grid gap-1">
         <div className="flex items-baseline justify-between gap-3 text-sm">
           <label htmlFor="password" className="font-semibold">
-            Password
+            {t("signIn.password")}
           </label>
-          <Link href="/reset">Forgot it?</Link>
+          <Link href="/reset">{t("signIn.forgotIt")}</Link>
         </div>
         <Input
           ref={input}
@@ -114,10 +134,10 @@ function CodeField({ input, email }: { input: React.RefObject<HTMLInputElement |
   return (
     <div className="grid gap-1">
       <label htmlFor="code" className="w-fit text-sm font-semibold">
-        Code
+        {t("signIn.code")}
       </label>
       <p id="code-hint" className="text-sm text-muted">
-        The six digits that the authenticator app of {email} shows now. Without your phone, a recovery code.
+        {t("signIn.theSixDigitsThatTheAuthenticatorApp", { email })}
       </p>
       <Input
         ref={input}

@@ -2,57 +2,137 @@ import type { CallKind } from "#server/compose/call-columns.ts";
 import type { redialConditions } from "#server/contract/limits/aivoice.ts";
 import { aiAnswered } from "#server/contract/limits/aivoice.ts";
 import { callSucceeded } from "#server/contract/limits/voice.ts";
-import { type Term, undocumented } from "./vocabulary.ts";
+import { t } from "#words/t.ts";
+import type { Term } from "./term.ts";
+import { undocumented } from "./vocabulary.ts";
 
 type AiResult = typeof aiAnswered | (typeof redialConditions)[number];
 
-const answered: Term = { word: "Answered", icon: "phone-call", hue: "good", meaning: "Somebody took the call." };
+const answered: Term = {
+  get word() {
+    return t("status.answered");
+  },
+  icon: "phone-call",
+  hue: "good",
+  get meaning() {
+    return t("status.somebodyTookTheCall");
+  },
+};
 
 /** The results that the platform's documentation names, as conditions of dialling again, and that somebody answered. */
 const aiResults: Record<AiResult, Term> = {
   [aiAnswered]: answered,
-  NO_ANSWER: { word: "No answer", icon: "circle-minus", hue: "quiet", meaning: "It rang and nobody took the call." },
-  BUSY: { word: "Busy", icon: "circle-pause", hue: "quiet", meaning: "The line was busy." },
-  REFUSED: { word: "Declined", icon: "circle-slash", hue: "quiet", meaning: "The called person declined the call." },
-  POWER_OFF: { word: "Powered off", icon: "circle-slash", hue: "quiet", meaning: "The phone was switched off." },
-  OUT_OF_SERVICE: {
-    word: "Out of service",
-    icon: "circle-slash",
-    hue: "caution",
-    meaning: "The number is out of service for now.",
+  NO_ANSWER: {
+    get word() {
+      return t("status.noAnswer");
+    },
+    icon: "circle-minus",
+    hue: "quiet",
+    get meaning() {
+      return t("status.itRangAndNobodyTookTheCall");
+    },
   },
-  CAN_NOT_CONNECT: {
-    word: "Not connected",
+  BUSY: {
+    get word() {
+      return t("status.busy");
+    },
+    icon: "circle-pause",
+    hue: "quiet",
+    get meaning() {
+      return t("status.theLineWasBusy");
+    },
+  },
+  REFUSED: {
+    get word() {
+      return t("status.declined");
+    },
     icon: "circle-slash",
     hue: "quiet",
-    meaning: "The call could not be connected.",
+    get meaning() {
+      return t("status.theCalledPersonDeclinedTheCall");
+    },
   },
-  VACANT_NUMBER: { word: "Number not in use", icon: "circle-x", hue: "bad", meaning: "Nobody has this number." },
+  POWER_OFF: {
+    get word() {
+      return t("status.poweredOff");
+    },
+    icon: "circle-slash",
+    hue: "quiet",
+    get meaning() {
+      return t("status.thePhoneWasSwitchedOff");
+    },
+  },
+  OUT_OF_SERVICE: {
+    get word() {
+      return t("status.outOfService");
+    },
+    icon: "circle-slash",
+    hue: "caution",
+    get meaning() {
+      return t("status.theNumberIsOutOfServiceFor");
+    },
+  },
+  CAN_NOT_CONNECT: {
+    get word() {
+      return t("status.notConnected");
+    },
+    icon: "circle-slash",
+    hue: "quiet",
+    get meaning() {
+      return t("status.theCallCouldNotBeConnected");
+    },
+  },
+  VACANT_NUMBER: {
+    get word() {
+      return t("status.numberNotInUse");
+    },
+    icon: "circle-x",
+    hue: "bad",
+    get meaning() {
+      return t("status.nobodyHasThisNumber");
+    },
+  },
   CALL_LOSS: {
-    word: "Call lost",
+    get word() {
+      return t("status.callLost");
+    },
     icon: "circle-alert",
     hue: "caution",
-    meaning: "The platform counts it as a lost call. Its documentation does not say more.",
+    get meaning() {
+      return t("status.thePlatformCountsItAsALost");
+    },
   },
   FROM_PHONE_ERROR: {
-    word: "Caller out of credit",
+    get word() {
+      return t("status.callerOutOfCredit");
+    },
     icon: "circle-alert",
     hue: "bad",
-    meaning: "The line that the task calls from is out of credit.",
+    get meaning() {
+      return t("status.theLineThatTheTaskCallsFrom");
+    },
   },
   SYSTEM_ERROR: {
-    word: "Call failed",
+    get word() {
+      return t("status.callFailed");
+    },
     icon: "circle-alert",
     hue: "bad",
-    meaning: "The platform says that the call failed, and not why.",
+    get meaning() {
+      return t("status.thePlatformSaysThatTheCallFailed");
+    },
   },
 };
 
 const unnamed: Term = {
-  word: "No result",
+  get word() {
+    return t("status.noResult");
+  },
   icon: "circle-question-mark",
   hue: "quiet",
-  meaning: "The platform’s record names no result.",
+  get meaning() {
+    return t("status.thePlatformsRecordNamesNoResult");
+  },
 };
 
 function isAiResult(result: string): result is AiResult {
@@ -66,19 +146,32 @@ function isAiResult(result: string): result is AiResult {
 export function callResultTerm(kind: CallKind, result: string | null, reason: string | null = null): Term {
   if (result === null) return unnamed;
   if (kind === "ai") return isAiResult(result) ? aiResults[result] : undocumented(result);
-  if (result === callSucceeded) return { ...answered, meaning: `The platform says success (code ${callSucceeded}).` };
+  if (result === callSucceeded)
+    return { ...answered, meaning: t("status.thePlatformSaysSuccessCodeCallSucceeded", { callSucceeded }) };
   return {
-    word: reason ?? `Code ${result}`,
+    word: reason ?? t("status.codeResult", { result }),
     icon: "circle-minus",
     hue: "quiet",
-    meaning: `The platform says failure (code ${result})${reason ? "" : " and gave no reason"}.`,
+    meaning: reason ? t("status.failure", { result }) : t("status.failureWithoutReason", { result }),
   };
 }
 
 /** The documented results of AI calls in words, for filters. */
-export const aiResultChoices = Object.entries(aiResults).map(([result, { word }]) => ({ result, word }));
+export const aiResultChoices = Object.entries(aiResults).map(([result, term]) => ({
+  result,
+  get word() {
+    return term.word;
+  },
+}));
 
-const endings: Record<string, string> = { customer: "Customer", ai: "Robot" };
+const endings: Record<string, string> = {
+  get customer() {
+    return t("status.customer");
+  },
+  get ai() {
+    return t("status.robot");
+  },
+};
 
 /** Who hung up: the platform's word where it is none that is known. */
 export function endingWord(hungUpBy: string): string {

@@ -1,6 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Explained } from "#components/ui/overlay/explained.tsx";
-import type { Term } from "./vocabulary.ts";
+import type { Term } from "./term.ts";
 
 /** A state by its term. `explain` lets a reader point at it or tab to it for its meaning: once a page, not in tables. */
 export function StateBadge({ term, big, explain }: { term: Term; big?: boolean; explain?: boolean }) {

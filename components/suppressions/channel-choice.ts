@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { messageAreas } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 /** In which channels numbers get nothing: one, or all of them. */
-export const channelChoice = z.enum(["all", ...messageAreas], "Choose at least one channel");
+export const channelChoice = z.enum(["all", ...messageAreas], {
+  error: () => t("suppressions.chooseAtLeastOneChannel"),
+});

@@ -2,6 +2,7 @@
 
 import { RadioField } from "#components/form/radio-field.tsx";
 import { areaNames, type MessageArea, messageAreas } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 /** One channel, or all of them. */
 type ChannelChoice = "all" | MessageArea;
@@ -20,12 +21,12 @@ export function ChannelsField() {
   return (
     <RadioField
       name="channel"
-      label="Suppress for"
+      label={t("suppressions.suppressFor")}
       options={[
         ...messageAreas.map((channel) => ({ value: channel, label: areaNames[channel] })),
-        { value: "all", label: "All channels" },
+        { value: "all", label: t("suppressions.allChannels") },
       ]}
-      limits="Each channel has its own entry, which can be changed or ended separately"
+      limits={t("suppressions.eachChannelHasItsOwnEntryWhich")}
     />
   );
 }

@@ -4,25 +4,38 @@ import { z } from "zod";
 import { TextField } from "#components/form/text-field.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
+import { t } from "#words/t.ts";
 
 /** Why a number is suppressed, and the last day of it; for good without one. */
 export const reasonShape = {
-  reason: z.string().trim().min(1, "Say why, in a few words").max(200, "At most 200 characters"),
-  until: z.iso.date("Choose a day").optional().or(z.literal("")),
+  reason: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("suppressions.sayWhyInAFewWords") })
+    .max(200, { error: () => t("suppressions.atMost200Characters") }),
+  until: z.iso
+    .date({ error: () => t("suppressions.chooseADay") })
+    .optional()
+    .or(z.literal("")),
 };
 
 export function ReasonFields() {
   const zone = zoneName(useZoneOffset());
   return (
     <>
-      <TextField name="reason" label="Reason" hint="Such as “Asked us to stop, by phone”." limit={200} />
+      <TextField
+        name="reason"
+        label={t("suppressions.reason")}
+        hint={t("suppressions.suchAsAskedUsToStopBy")}
+        limit={200}
+      />
       <TextField
         name="until"
         type="date"
-        label="Suppressed until"
+        label={t("suppressions.suppressedUntil")}
         short
         optional
-        limits={`To the end of that day, ${zone}; leave it empty to suppress for good`}
+        limits={t("suppressions.toTheEndOfThatDayZone", { zone })}
       />
     </>
   );

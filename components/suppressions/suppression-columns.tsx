@@ -2,44 +2,75 @@ import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { areaNames } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { Until } from "./until.tsx";
 import type { SuppressionRow } from "./use-suppressions.ts";
 
 export const suppressionColumns: Column<SuppressionRow>[] = [
-  { key: "number", header: "Number", width: "11rem", cell: (row) => <SuppressedNumber of={row} /> },
+  {
+    key: "number",
+    get header() {
+      return t("suppressions.number");
+    },
+    width: "10rem",
+    cell: (row) => <SuppressedNumber of={row} />,
+  },
   {
     key: "channel",
-    header: "Channel",
-    width: "9rem",
+    get header() {
+      return t("suppressions.channel");
+    },
+    width: "8.5rem",
     quiet: true,
-    priority: "last",
+    priority: 2,
     cell: ({ channel }) => areaNames[channel],
   },
   {
     key: "reason",
-    header: "Reason",
+    get header() {
+      return t("suppressions.reason");
+    },
     grow: true,
     phone: "full",
-    cell: ({ reason }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{reason}</span>,
+    cell: ({ reason }) => (
+      <span className="line-clamp-3 whitespace-normal [overflow-wrap:anywhere]" title={reason}>
+        {reason}
+      </span>
+    ),
   },
-  { key: "until", header: "Until", width: "10rem", phone: "corner", cell: (row) => <Until of={row} /> },
+  {
+    key: "until",
+    get header() {
+      return t("suppressions.until");
+    },
+    width: "9rem",
+    phone: "corner",
+    cell: (row) => <Until of={row} />,
+  },
   {
     key: "added",
-    header: "Added",
+    get header() {
+      return t("suppressions.added");
+    },
     width: "6rem",
     align: "end",
     quiet: true,
     priority: 3,
     cell: ({ createdAt }) => (
       <>
-        <span className="phone:hidden">Added </span>
-        <Time at={createdAt} as="ago" />
+        {rich("suppressions.addedAgo", {
+          ago: <Time at={createdAt} as="ago" />,
+          word: (words) => <span className="phone:hidden">{words}</span>,
+        })}
       </>
     ),
   },
   {
     key: "by",
-    header: "Added by",
+    get header() {
+      return t("suppressions.addedBy");
+    },
     width: "8rem",
     quiet: true,
     priority: 3,
@@ -50,7 +81,7 @@ export const suppressionColumns: Column<SuppressionRow>[] = [
 
 /** The number, or that its person was erased: they stay suppressed all the same. */
 export function SuppressedNumber({ of: { number } }: { of: Pick<SuppressionRow, "number"> }) {
-  if (number === null) return <span className="text-muted">Erased person</span>;
+  if (number === null) return <span className="text-muted">{t("suppressions.erasedPerson")}</span>;
   return (
     <span className="mono">
       <MaskedValue>{number}</MaskedValue>

@@ -20,6 +20,8 @@ import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time, useZoneOffset } from "#components/ui/time.tsx";
 import { areaNames, areaTraits } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { ReasonFields, reasonShape } from "./reason-fields.tsx";
 import { dayOfMoment, endOfDay, Until } from "./until.tsx";
 import type { SuppressionRow } from "./use-suppressions.ts";
@@ -30,18 +32,18 @@ export function SuppressionSheet({ id, closeHref }: { id: string; closeHref: str
   const mayManage = useMay("suppression.manage");
   const query = useQuery(trpc.suppressions.get.queryOptions({ id }));
   const row = query.data;
-  const name = row ? (row.number ?? "Erased person") : "Suppressed number";
+  const name = row ? (row.number ?? t("suppressions.erasedPerson")) : t("suppressions.suppressedNumber");
   return (
     <Sheet
       label={name}
       title={name}
       monoTitle={row?.number !== undefined && row.number !== null}
-      position="Suppressed number"
+      position={t("suppressions.suppressedNumber")}
       closeHref={closeHref}
       badges={
         row?.isExpired && (
           <Badge icon="clock" hue="quiet">
-            Expired
+            {t("suppressions.expired2")}
           </Badge>
         )
       }
@@ -50,8 +52,8 @@ export function SuppressionSheet({ id, closeHref }: { id: string; closeHref: str
       {row ? (
         <>
           {row.isErased && (
-            <Callout hue="quiet" title="This person’s data was erased.">
-              Their number is not kept. A hash of it keeps them suppressed.
+            <Callout hue="quiet" title={t("suppressions.thisPersonsDataWasErased")}>
+              {t("suppressions.theirNumberIsNotKeptAHash")}
             </Callout>
           )}
           {mayManage && <ChangeForm key={row.id} row={row} closeHref={closeHref} />}
@@ -77,7 +79,7 @@ function ChangeForm({ row, closeHref }: { row: SuppressionRow; closeHref: string
         try {
           await change.mutateAsync({ id: row.id, reason, until: endOfDay(until, offset) });
           await client.invalidateQueries(trpc.suppressions.pathFilter());
-          tellGood({ title: "Saved" });
+          tellGood({ title: t("suppressions.saved") });
           return undefined;
         } catch (error) {
           return problemsOf(error, ["reason", "until"]);
@@ -85,7 +87,7 @@ function ChangeForm({ row, closeHref }: { row: SuppressionRow; closeHref: string
       }}
     >
       <ReasonFields />
-      <SubmitBar label="Save" busyLabel="Saving…">
+      <SubmitBar label={t("suppressions.save")} busyLabel={t("suppressions.saving")}>
         <RemoveButton row={row} closeHref={closeHref} />
       </SubmitBar>
     </Form>
@@ -98,27 +100,32 @@ function RemoveButton({ row, closeHref }: { row: SuppressionRow; closeHref: stri
   const router = useRouter();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation(trpc.suppressions.remove.mutationOptions());
-  const name = row.number ?? "this person";
+  const name = row.number;
   const { plural } = areaTraits[row.channel];
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>Take off the list</Button>
+      <Button onClick={() => setIsAsking(true)}>{t("suppressions.takeOffTheList")}</Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Let ${name} get ${plural} again`}
-          label="Take off the list"
-          busyLabel="Taking it off…"
+          title={
+            name === null
+              ? t("suppressions.letThisPersonGetAgain", { plural })
+              : t("suppressions.letNameGetPluralAgain", { name, plural })
+          }
+          label={t("suppressions.takeOffTheList")}
+          busyLabel={t("suppressions.takingItOff")}
           onConfirm={async () => {
             await remove.mutateAsync({ id: row.id });
             router.push(closeHref, { scroll: false });
             await client.invalidateQueries(trpc.suppressions.pathFilter());
-            tellGood({ title: "Taken off the list", detail: row.number });
+            tellGood({ title: t("suppressions.takenOffTheList"), detail: row.number });
           }}
           onClose={() => setIsAsking(false)}
         >
           <p>
-            From now on, {name} can get {plural} again. What was sent stays as it is, and the audit trail still shows
-            that the number was suppressed and why.
+            {name === null
+              ? t("suppressions.fromNowOnThisPersonCanGet", { plural })
+              : t("suppressions.fromNowOnNameCanGetPlural", { name, plural })}
           </p>
         </ConfirmDialog>
       )}
@@ -128,21 +135,22 @@ function RemoveButton({ row, closeHref }: { row: SuppressionRow; closeHref: stri
 
 function factsOf(row: SuppressionRow, isInForm: boolean) {
   return [
-    { key: "Channel", value: areaNames[row.channel] },
+    { key: t("suppressions.channel"), value: areaNames[row.channel] },
     ...(isInForm
       ? []
       : [
-          { key: "Reason", value: row.reason },
-          { key: "Until", value: <Until of={row} /> },
+          { key: t("suppressions.reason"), value: row.reason },
+          { key: t("suppressions.until"), value: <Until of={row} /> },
         ]),
     {
-      key: "Added",
-      value: (
-        <>
-          <Time at={row.createdAt} /> by {row.createdByName ?? "a person no longer here"}
-        </>
-      ),
+      key: t("suppressions.added"),
+      value: rich("suppressions.timeByName", {
+        time: <Time at={row.createdAt} />,
+        name: row.createdByName ?? t("suppressions.aPersonNoLongerHere"),
+      }),
     },
-    ...(row.importName === null ? [] : [{ key: "From", value: `Import of ${row.importName}` }]),
+    ...(row.importName === null
+      ? []
+      : [{ key: t("suppressions.from"), value: t("suppressions.importOfImportName", { importName: row.importName }) }]),
   ];
 }

@@ -7,10 +7,11 @@ import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { suppressionColumns as exportedColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { suppressionColumns } from "./suppression-columns.tsx";
 import { type Suppressions, useSuppressions } from "./use-suppressions.ts";
 
@@ -26,29 +27,33 @@ export function SuppressionsPage() {
   const mayManage = useMay("suppression.manage");
   return (
     <ListPage
-      title="Suppressed numbers"
+      title={t("suppressions.suppressedNumbers")}
       actions={<Actions of={suppressions} mayManage={mayManage} />}
       facts={[
-        { key: "what", value: "They get nothing in their channel, whatever list they are on" },
+        { key: "what", value: t("suppressions.theyGetNothingInTheirChannelWhatever") },
         ...(counts.data ? [{ key: "counts", value: countsInWords(counts.data, channel) }] : []),
-        ...(mayManage ? [] : [{ key: "who", value: "Senders, admins and owners change the list" }]),
+        ...(mayManage ? [] : [{ key: "who", value: t("suppressions.sendersAdminsAndOwnersChangeTheList") }]),
       ]}
       query={list}
-      problem="The suppressed numbers could not be read."
+      problem={t("suppressions.theSuppressedNumbersCouldNotBeRead")}
       toolbar={
         <>
           <div className="min-w-full">
             <ChannelChips
-              label="Suppressed numbers by channel"
+              label={t("suppressions.suppressedNumbersByChannel")}
               current={channel}
               hrefOf={(chosen) => address.hrefWith({ channel: chosen })}
             />
           </div>
-          <SearchField label="Number or reason" value={typed} onChange={(event) => search(event.target.value)} />
+          <SearchField
+            label={t("suppressions.numberOrReason")}
+            value={typed}
+            onChange={(event) => search(event.target.value)}
+          />
         </>
       }
       views="/suppressions"
-      caption="Suppressed numbers, last added first"
+      caption={t("suppressions.suppressedNumbersLastAddedFirst")}
       fixed
       columns={suppressionColumns}
       rows={list.data?.rows}
@@ -90,16 +95,16 @@ function Actions({ of: { counts, address }, mayManage }: { of: Suppressions; may
     <>
       {(counts.data?.holding ?? 0) > 0 && (
         <DownloadLink href={`/${slug}/suppressions/suppressions.csv${ofChannel}`} columns={exportedColumns}>
-          {channel === null ? "Download all" : "Download these"}
+          {channel === null ? t("suppressions.downloadAll") : t("suppressions.downloadThese")}
         </DownloadLink>
       )}
       {mayManage && (
         <>
           <ButtonLink icon="upload" href={`/${slug}/suppressions/import${ofChannel}`}>
-            Import
+            {t("suppressions.import")}
           </ButtonLink>
           <ButtonLink variant="primary" icon="plus" href={address.openHref("new")} scroll={false}>
-            Suppress numbers
+            {t("suppressions.suppressNumbers")}
           </ButtonLink>
         </>
       )}
@@ -112,22 +117,29 @@ function countsInWords(
   { holding, expired, isMore }: NonNullable<Suppressions["counts"]["data"]>,
   channel: MessageArea | null,
 ): string {
-  if (isMore) return `More than ${formatCount(holding + expired - 1)} ${channel ? "numbers" : "suppressions"}`;
-  const now = channel ? `${counted(holding, "number")} suppressed` : counted(holding, "suppression");
-  return `${now}${expired > 0 ? `, ${formatCount(expired)} expired` : ""}`;
+  if (isMore) {
+    const count = formatCount(holding + expired - 1);
+    return channel ? t("suppressions.moreThanNumbers", { count }) : t("suppressions.moreThanSuppressions", { count });
+  }
+  const now = channel
+    ? t("suppressions.holdingNumberSuppressed", { holding })
+    : t("suppressions.holdingSuppression", { holding });
+  return `${now}${expired > 0 ? t("suppressions.expiredExpired", { expired: formatCount(expired) }) : ""}`;
 }
 
 function NoMatch({ q, channel, onClear }: { q: string; channel: MessageArea | null; onClear: () => void }) {
-  const where = channel ? ` for ${areaTraits[channel].plural}` : "";
+  const where = channel ? t("suppressions.forPlural2", { plural: areaTraits[channel].plural }) : "";
   return (
     <EmptyState
       kind="no-match"
-      title={q ? "Nothing matches" : `No number is suppressed${where}`}
-      actions={<Button onClick={onClear}>{q ? "Clear search" : "Show all channels"}</Button>}
+      title={q ? t("suppressions.nothingMatches") : t("suppressions.noNumberIsSuppressedWhere", { where })}
+      actions={
+        <Button onClick={onClear}>{q ? t("suppressions.clearSearch") : t("suppressions.showAllChannels")}</Button>
+      }
     >
       {q
-        ? `No number that is suppressed${where} has “${q}” in it or in its reason. To find a person who was erased, enter the full number with + and the country code.`
-        : "The other channels may have some: each channel has its own suppressions."}
+        ? t("suppressions.noNumberThatIsSuppressedWhereHas", { where, q })
+        : t("suppressions.theOtherChannelsMayHaveSomeEach")}
     </EmptyState>
   );
 }
@@ -136,17 +148,16 @@ function NothingYet({ addHref }: { addHref: string | null }) {
   return (
     <EmptyState
       kind="nothing-yet"
-      title="No number is suppressed"
+      title={t("suppressions.noNumberIsSuppressed")}
       actions={
         addHref && (
           <ButtonLink href={addHref} scroll={false}>
-            Suppress numbers
+            {t("suppressions.suppressNumbers")}
           </ButtonLink>
         )
       }
     >
-      Add numbers that asked for no more messages, or that nobody should write to: type them, paste them or import a
-      file. Every send leaves them out, and its review says so.
+      {t("suppressions.addNumbersThatAskedForNoMore")}
     </EmptyState>
   );
 }

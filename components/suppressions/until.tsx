@@ -1,5 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 
 /** The last moment of a day (YYYY-MM-DD) in a zone, in minutes east of Greenwich; null without a day. */
 export function endOfDay(day: string | undefined, zoneOffset: number): Date | null {
@@ -14,11 +15,12 @@ export function dayOfMoment(at: Date | null, zoneOffset: number): string {
 
 /** How long a number is suppressed; one whose end has come says that it holds no more. */
 export function Until({ of: { until, isExpired } }: { of: { until: Date | null; isExpired: boolean } }) {
-  if (until === null) return "For good";
-  if (!isExpired) return <Time at={until} as="day" />;
+  if (until === null) return t("suppressions.forGood");
+  if (!isExpired) return <Time at={until} as="date" />;
   return (
     <Badge icon="clock" hue="quiet">
-      Expired <Time at={until} as="day" />
+      {t("suppressions.expired")}
+      <Time at={until} as="date" />
     </Badge>
   );
 }

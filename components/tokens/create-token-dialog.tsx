@@ -13,8 +13,9 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useZoneOffset } from "#components/ui/time.tsx";
+import { useReaderOffset } from "#components/ui/time.tsx";
 import { formatDay } from "#components/ui/time-format.ts";
+import { t } from "#words/t.ts";
 import { GrantsField } from "./grants-field.tsx";
 import type { Grant } from "./token-terms.ts";
 
@@ -24,9 +25,18 @@ const usualDays = 90;
 const dayMs = 86_400_000;
 
 const schema = z.object({
-  name: z.string().trim().min(1, "Name it after the program").max(60, "At most 60 characters"),
-  days: z.int("A whole number of days").min(1, "At least 1 day").max(365, "At most 365 days"),
-  permissions: z.array(z.custom<Grant["permission"]>()).min(1, "Choose at least one thing that it can do"),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("tokens.nameItAfterTheProgram") })
+    .max(60, { error: () => t("tokens.atMost60Characters") }),
+  days: z
+    .int({ error: () => t("tokens.aWholeNumberOfDays") })
+    .min(1, { error: () => t("tokens.atLeast1Day") })
+    .max(365, { error: () => t("tokens.atMost365Days") }),
+  permissions: z
+    .array(z.custom<Grant["permission"]>())
+    .min(1, { error: () => t("tokens.chooseAtLeastOneThingThatIt") }),
 });
 
 /** Asks what a new token is for, what it can do and for how long. */
@@ -37,14 +47,14 @@ export function CreateTokenDialog({ onMade, onClose }: { onMade: (token: Created
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Create a token"
-      description="It acts in your name, and can never do more than you can at that moment."
+      title={t("tokens.createAToken")}
+      description={t("tokens.itActsInYourNameAndCan")}
       wide
     >
       {grants.error && (
         <ReadProblem
           error={grants.error}
-          what="What a token can do could not be read."
+          what={t("tokens.whatATokenCanDoCouldNot")}
           onRetry={() => void grants.refetch()}
         />
       )}
@@ -52,7 +62,7 @@ export function CreateTokenDialog({ onMade, onClose }: { onMade: (token: Created
         <CreateTokenForm grants={grants.data} onMade={onMade} />
       ) : (
         !grants.error && (
-          <div role="status" aria-label="Loading">
+          <div role="status" aria-label={t("tokens.loading")}>
             <Skeleton width="60%" />
           </div>
         )
@@ -81,17 +91,12 @@ function CreateTokenForm({ grants, onMade }: { grants: readonly Grant[]; onMade:
         return undefined;
       }}
     >
-      <TextField
-        name="name"
-        label="Name"
-        hint="After the program that will use it, such as “Nightly report”."
-        limit={60}
-      />
+      <TextField name="name" label={t("tokens.name")} hint={t("tokens.afterTheProgramThatWillUseIt")} limit={60} />
       <DaysField />
       <GrantsField grants={grants} />
-      <SubmitBar label="Create the token" busyLabel="Making it…">
+      <SubmitBar label={t("tokens.createTheToken")} busyLabel={t("tokens.makingIt")}>
         <DialogClose>
-          <Button>Cancel</Button>
+          <Button>{t("tokens.cancel")}</Button>
         </DialogClose>
       </SubmitBar>
     </Form>
@@ -100,15 +105,16 @@ function CreateTokenForm({ grants, onMade }: { grants: readonly Grant[]; onMade:
 
 /** How long it works, and which day that makes. */
 function DaysField() {
-  const offset = useZoneOffset();
+  const readerAt = useReaderOffset();
   const days: unknown = useFormContext().watch("days");
   const isDays = typeof days === "number" && days >= 1 && days <= 365;
+  const until = isDays ? new Date(Date.now() + days * dayMs) : null;
   return (
     <NumberField
       name="days"
-      label="Days until it expires"
-      hint="It can be revoked at any time."
-      limits={isDays ? `1 to 365; until ${formatDay(new Date(Date.now() + days * dayMs), offset)}` : "1 to 365"}
+      label={t("tokens.daysUntilItExpires")}
+      hint={t("tokens.itCanBeRevokedAtAnyTime")}
+      limits={until ? t("tokens.n1To365UntilUntil", { until: formatDay(until, readerAt(until)) }) : t("tokens.n1To365")}
     />
   );
 }

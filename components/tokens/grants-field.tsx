@@ -3,14 +3,22 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { Field } from "#components/form/field.tsx";
 import { useField } from "#components/form/use-field.ts";
+import { t } from "#words/t.ts";
 import type { Grant } from "./token-terms.ts";
+
+const groupWords: Record<Grant["group"], () => string> = {
+  Send: () => t("tokens.groupSend"),
+  Read: () => t("tokens.groupRead"),
+  "Personal data": () => t("tokens.groupPersonalData"),
+  "Look after the library": () => t("tokens.groupLibrary"),
+};
 
 /** What the token can do, as sentences to tick, by what they are about. */
 export function GrantsField({ grants }: { grants: readonly Grant[] }) {
   const form = useFormContext<{ permissions: Grant["permission"][] }>();
   const text = {
-    label: "What it can do",
-    hint: "Only what the program needs. What is not listed, only people can do.",
+    label: t("tokens.whatItCanDo"),
+    hint: t("tokens.onlyWhatTheProgramNeedsWhatIs"),
   };
   const { error } = useField("permissions", text);
   const groups = [...new Set(grants.map(({ group }) => group))];
@@ -23,7 +31,7 @@ export function GrantsField({ grants }: { grants: readonly Grant[] }) {
           <div className="grid gap-3 pt-1">
             {groups.map((group) => (
               <fieldset key={group} className="grid gap-0.5">
-                <legend className="text-xs text-muted">{group}</legend>
+                <legend className="text-xs text-muted">{groupWords[group]()}</legend>
                 {grants
                   .filter((grant) => grant.group === group)
                   .map(({ permission, sentence, always }) => (
@@ -43,7 +51,7 @@ export function GrantsField({ grants }: { grants: readonly Grant[] }) {
                       />
                       <span className="min-w-0">
                         {sentence}
-                        {always && <span className="text-muted"> Every token can.</span>}
+                        {always && <span className="text-muted">{t("tokens.everyTokenCan")}</span>}
                       </span>
                     </label>
                   ))}

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 import type { Token } from "./token-terms.ts";
 
 /** Asks once more before a token ends. */
@@ -19,18 +20,18 @@ export function RevokeDialog({
   const revoke = useMutation(useTRPC().tokens.revoke.mutationOptions());
   return (
     <ConfirmDialog
-      title={`Revoke ${token.name} …${token.ending}`}
-      label="Revoke this token"
-      busyLabel="Revoking…"
+      title={t("tokens.revokeNameEnding", { name: token.name, ending: token.ending })}
+      label={t("tokens.revokeThisToken")}
+      busyLabel={t("tokens.revoking")}
       onConfirm={async () => {
         await revoke.mutateAsync({ tokenId: token.id });
-        tellGood({ title: `${token.name} is revoked` });
+        tellGood({ title: t("tokens.nameIsRevoked", { name: token.name }) });
         onRevoked();
       }}
       onClose={onClose}
     >
-      <p>Programs that use it are refused at their next request, and live streams end within ten seconds.</p>
-      <p>This cannot be undone. What it sent stays sent.</p>
+      <p>{t("tokens.programsThatUseItAreRefusedAt")}</p>
+      <p>{t("tokens.thisCannotBeUndoneWhatItSent")}</p>
     </ConfirmDialog>
   );
 }

@@ -1,23 +1,44 @@
+import { betweenSentences } from "#components/page/lists.ts";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { type Token, tokenTerms } from "./token-terms.ts";
 
 /** What a token can do, for whom and until when. */
 export const tokenColumns: Column<Token>[] = [
-  { key: "name", header: "Name", width: "13rem", cell: ({ name }) => <Cut>{name}</Cut> },
+  {
+    key: "name",
+    get header() {
+      return t("tokens.name");
+    },
+    width: "13rem",
+    cell: ({ name }) => <Cut>{name}</Cut>,
+  },
   {
     key: "state",
-    header: "State",
+    get header() {
+      return t("tokens.state");
+    },
     width: "7rem",
     phone: "corner",
     cell: ({ state }) => <StateBadge term={tokenTerms[state]} />,
   },
-  { key: "can", header: "Can", grow: true, phone: "full", cell: reachOf },
+  {
+    key: "can",
+    get header() {
+      return t("tokens.can");
+    },
+    grow: true,
+    phone: "full",
+    cell: reachOf,
+  },
   {
     key: "ending",
-    header: "Ends with",
+    get header() {
+      return t("tokens.endsWith");
+    },
     width: "5.5rem",
     priority: 3,
     quiet: true,
@@ -25,7 +46,9 @@ export const tokenColumns: Column<Token>[] = [
   },
   {
     key: "for",
-    header: "Acts for",
+    get header() {
+      return t("tokens.actsFor");
+    },
     width: "9rem",
     priority: 3,
     quiet: true,
@@ -33,19 +56,23 @@ export const tokenColumns: Column<Token>[] = [
   },
   {
     key: "until",
-    header: "Until",
+    get header() {
+      return t("tokens.until");
+    },
     width: "7rem",
     align: "end",
     cell: ({ expiresAt, revokedAt }) => (
       <>
-        <span className="phone:hidden">until </span>
+        <span className="phone:hidden">{t("tokens.until2")}</span>
         <Time at={revokedAt ?? expiresAt} as="day" />
       </>
     ),
   },
   {
     key: "used",
-    header: "Last used",
+    get header() {
+      return t("tokens.lastUsed");
+    },
     width: "7rem",
     align: "end",
     priority: 3,
@@ -53,11 +80,12 @@ export const tokenColumns: Column<Token>[] = [
     cell: ({ lastUsedAt }) =>
       lastUsedAt === null ? (
         <>
-          Never<span className="phone:hidden"> used</span>
+          {t("tokens.never")}
+          <span className="phone:hidden">{t("tokens.used")}</span>
         </>
       ) : (
         <>
-          <span className="phone:hidden">used </span>
+          <span className="phone:hidden">{t("tokens.used2")}</span>
           <Time at={lastUsedAt} as="ago" />
         </>
       ),
@@ -69,9 +97,13 @@ function reachOf({ permissions }: Token) {
   const own = permissions.filter(({ always }) => !always);
   const [first, ...others] = (own.length > 0 ? own : permissions).map(({ sentence }) => sentence);
   return (
-    <span className="flex gap-x-1.5" title={[first, ...others].join(" ")}>
-      <span className="min-w-0 truncate max-phone:whitespace-normal">{first?.split(". ")[0]?.replace(/\.$/, "")}</span>
-      {others.length > 0 && <span className="flex-none text-muted">and {others.length} more</span>}
+    <span className="flex gap-x-1.5" title={[first, ...others].join(betweenSentences())}>
+      <span className="min-w-0 truncate max-phone:whitespace-normal">
+        {first?.split(/\. |。/)[0]?.replace(/\.$/, "")}
+      </span>
+      {others.length > 0 && (
+        <span className="flex-none text-muted">{t("tokens.andOthersMore", { others: others.length })}</span>
+      )}
     </span>
   );
 }

@@ -6,6 +6,8 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { CodeBlock } from "#components/ui/controls/code-block.tsx";
 import { Dialog } from "#components/ui/overlay/dialog.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { CreatedToken } from "./create-token-dialog.tsx";
 import { curlLine } from "./curl-line.ts";
 
@@ -23,34 +25,33 @@ export function TokenOnce({
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && setLeaving(true)} title={token.name} wide>
       <div className="grid grid-cols-1 gap-4">
-        <Callout hue="caution" title="Copy it now.">
-          This is the only time it is shown. Switchboard keeps only a hash of it, from which nobody can recover it.
+        <Callout hue="caution" title={t("tokens.copyItNow")}>
+          {t("tokens.thisIsTheOnlyTimeItIs")}
         </Callout>
         <section className="grid grid-cols-1 gap-1.5">
-          <h3>The token</h3>
-          <CodeBlock what="the token" text={token.text} />
+          <h3>{t("tokens.theToken")}</h3>
+          <CodeBlock what={t("tokens.theToken2")} text={token.text} />
           <p className="text-muted">
-            It works until <Time at={token.expiresAt} />. Anybody who has it can use it, so keep it where your program
-            keeps its secrets.
+            {rich("tokens.itWorksUntilTimeAnybodyWhoHas", { time: <Time at={token.expiresAt} /> })}
           </p>
         </section>
         <section className="grid grid-cols-1 gap-1.5">
-          <h3>Try it</h3>
-          <CodeBlock what="the line for a terminal" text={curlLine(publicUrl, token.text)} />
+          <h3>{t("tokens.tryIt")}</h3>
+          <CodeBlock what={t("tokens.theLineForATerminal")} text={curlLine(publicUrl, token.text)} />
         </section>
         {isLeaving && (
           <Callout
             hue="caution"
             alert
-            title="Do you have it?"
-            actions={<Button onClick={() => setLeaving(false)}>Not yet</Button>}
+            title={t("tokens.doYouHaveIt")}
+            actions={<Button onClick={() => setLeaving(false)}>{t("tokens.notYet")}</Button>}
           >
-            Without it the token is of no use, and you would have to create another one.
+            {t("tokens.withoutItTheTokenIsOfNo")}
           </Callout>
         )}
         <div>
           <Button variant="primary" onClick={onClose}>
-            I have stored it
+            {t("tokens.iHaveStoredIt")}
           </Button>
         </div>
       </div>

@@ -1,18 +1,50 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import type { Term } from "#components/status/vocabulary.ts";
+import type { Term } from "#components/status/term.ts";
+import { t } from "#words/t.ts";
 
 export type Token = Outputs["tokens"]["list"][number];
 export type Grant = Outputs["tokens"]["grants"][number];
 
 /** How a token's state is shown. */
 export const tokenTerms: Record<Token["state"], Term> = {
-  working: { word: "Works", icon: "check", hue: "good", meaning: "Programs can use it." },
+  working: {
+    get word() {
+      return t("tokens.works");
+    },
+    icon: "check",
+    hue: "good",
+    get meaning() {
+      return t("tokens.programsCanUseIt");
+    },
+  },
   suspended: {
-    word: "Rests",
+    get word() {
+      return t("tokens.rests");
+    },
     icon: "circle-pause",
     hue: "caution",
-    meaning: "The person it acts for is disabled or has left this workspace, so it is refused.",
+    get meaning() {
+      return t("tokens.thePersonItActsForIsDisabled");
+    },
   },
-  expired: { word: "Expired", icon: "clock", hue: "quiet", meaning: "Its time ran out, so it is refused." },
-  revoked: { word: "Revoked", icon: "ban", hue: "quiet", meaning: "Somebody ended it, so it is refused." },
+  expired: {
+    get word() {
+      return t("tokens.expired");
+    },
+    icon: "clock",
+    hue: "quiet",
+    get meaning() {
+      return t("tokens.itsTimeRanOutSoItIs");
+    },
+  },
+  revoked: {
+    get word() {
+      return t("tokens.revoked");
+    },
+    icon: "ban",
+    hue: "quiet",
+    get meaning() {
+      return t("tokens.somebodyEndedItSoItIsRefused");
+    },
+  },
 };

@@ -10,6 +10,7 @@ import { parseAsId } from "#components/reading/paging/places.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { t } from "#words/t.ts";
 import type { CreatedToken } from "./create-token-dialog.tsx";
 import { NoTokens } from "./no-tokens.tsx";
 import { tokenColumns } from "./token-columns.tsx";
@@ -32,21 +33,21 @@ export function TokensPage({ publicUrl }: { publicUrl: string }) {
   const shown = query.data?.find(({ id }) => id === open);
   return (
     <ListPage
-      title="API tokens"
+      title={t("tokens.aPITokens")}
       actions={
         query.data?.length !== 0 && (
           <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
-            Create a token
+            {t("tokens.createAToken")}
           </Button>
         )
       }
       facts={[
-        { key: "what", value: `For programs that act for a person, in ${name} alone` },
-        { key: "calls", value: <Link href="/api/openapi.json">All calls, as an OpenAPI document</Link> },
+        { key: "what", value: t("tokens.forProgramsThatActForAPerson", { name }) },
+        { key: "calls", value: <Link href="/api/openapi.json">{t("tokens.allCallsAsAnOpenAPIDocument")}</Link> },
       ]}
       query={query}
-      problem="The tokens could not be read."
-      caption="API tokens, active ones first"
+      problem={t("tokens.theTokensCouldNotBeRead")}
+      caption={t("tokens.aPITokensActiveOnesFirst")}
       fixed
       columns={tokenColumns}
       rows={query.data}

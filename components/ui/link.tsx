@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { t } from "#words/t.ts";
 import { cx } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { IntentLink } from "./intent-link.tsx";
@@ -24,7 +25,7 @@ export function Link({
       {external && (
         <>
           <Icon name="external-link" size="xs" className="ml-1 inline align-baseline" />
-          <span className="sr-only"> (opens a new tab)</span>
+          <span className="sr-only">{t("ui.opensANewTab")}</span>
         </>
       )}
     </IntentLink>

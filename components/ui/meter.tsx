@@ -1,11 +1,12 @@
 import { useId } from "react";
+import { t } from "#words/t.ts";
 import { cx } from "./class-names.ts";
 import { HatchPattern } from "./hatch.tsx";
 import { type Hue, hueClass } from "./hue.ts";
 import { formatCount, formatPercent } from "./number.ts";
 
 /** "open": not heard of, or only forecast. */
-export type MeterTrust = "verified" | "reported" | "open";
+export type MeterTrust = "verified" | "reported" | "decided" | "open";
 
 export type MeterGroup = {
   key: string;
@@ -18,7 +19,12 @@ export type MeterGroup = {
   plain?: true;
 };
 
-const words: Record<MeterTrust, string> = { verified: "verified", reported: "reported", open: "not heard of" };
+const words: Record<MeterTrust, { word: () => string; count: (count: string) => string }> = {
+  verified: { word: () => t("ui.verifiedHow"), count: (count) => t("ui.verifiedCount", { count }) },
+  reported: { word: () => t("ui.reportedHow"), count: (count) => t("ui.reportedCount", { count }) },
+  decided: { word: () => t("ui.decidedHow"), count: (count) => t("ui.decidedCount", { count }) },
+  open: { word: () => t("ui.notHeardOf"), count: (count) => t("ui.notHeardOfCount", { count }) },
+};
 
 /**
  * The picture in words, for those who don't see it: "811 succeeded (640 verified, 171 reported), … of 1,000 emails".
@@ -29,11 +35,13 @@ export function describeMeter(groups: readonly MeterGroup[], total: number | nul
     .filter((group) => sum(group) > 0)
     .map((group) => {
       const isPlain = group.plain || group.parts.some((part) => part.trust === "open");
-      const split = isPlain ? "" : ` (${splitText(group)})`;
-      return `${formatCount(sum(group))} ${group.label.toLowerCase()}${split}`;
+      const [count, kind] = [formatCount(sum(group)), group.label.toLowerCase()];
+      return isPlain
+        ? t("ui.countOfKind", { count, kind })
+        : t("ui.countOfKindHow", { count, kind, how: splitText(group) });
     });
-  const whole = total === null ? "" : `, of ${formatCount(total)} ${unit}`;
-  return `${said.length > 0 ? said.join(", ") : "Nothing heard yet"}${whole}`;
+  const figures = said.length > 0 ? said.join(t("ui.comma")) : t("ui.nothingHeardYet");
+  return total === null ? figures : t("ui.figuresOfTotal", { figures, total: formatCount(total), unit });
 }
 
 function sum(group: MeterGroup): number {
@@ -42,11 +50,11 @@ function sum(group: MeterGroup): number {
 
 function splitText(group: MeterGroup): string {
   const present = group.parts.filter((part) => part.value > 0);
-  return present.map((part) => `${formatCount(part.value)} ${words[part.trust]}`).join(", ");
+  return present.map((part) => words[part.trust].count(formatCount(part.value))).join(t("ui.comma"));
 }
 
 /**
- * Where a whole stands: solid is verified, hatched is reported, dashed is not heard of. Figures below, with their source.
+ * Where a whole stands: solid is verified, hatched is reported, pale is decided, dashed is not heard of. Figures below, with their source.
  * Groups with nothing in them are left out, unless they are the only ones. `total` null: the whole is not known, so no
  * share of it is shown.
  */
@@ -60,7 +68,9 @@ export function Meter({ groups, total, unit }: { groups: readonly MeterGroup[]; 
             .filter((part) => part.value > 0)
             .map((part) => <Segment key={`${group.key} ${part.trust}`} group={group} {...part} />),
         )}
-        {shown.length === 0 && <Segment group={{ label: "Nothing heard yet", hue: "quiet" }} trust="open" value={1} />}
+        {shown.length === 0 && (
+          <Segment group={{ label: t("ui.nothingHeardYet"), hue: "quiet" }} trust="open" value={1} />
+        )}
       </div>
       <dl className="flex flex-wrap gap-y-2">
         {(shown.length > 0 ? shown : groups).map((group) => (
@@ -98,14 +108,15 @@ function Segment({
   trust: MeterTrust;
   value: number;
 }) {
-  const how = group.plain || trust === "open" ? "" : `, ${words[trust]}`;
+  const isPlain = group.plain || trust === "open";
+  const label = isPlain ? group.label : t("ui.labelHow", { label: group.label, how: words[trust].word() });
   return (
     <svg
       aria-hidden="true"
       className={cx("h-4 w-0 min-w-[3px] overflow-hidden", hueClass[group.hue])}
       style={{ flexGrow: value }}
     >
-      <title>{`${group.label}${how}: ${formatCount(value)}`}</title>
+      <title>{t("ui.labelFigures", { label, figures: formatCount(value) })}</title>
       <Fill trust={trust} />
     </svg>
   );
@@ -124,6 +135,7 @@ function Fill({ trust, radius }: { trust: MeterTrust; radius?: number }) {
   const id = useId();
   if (trust === "verified") return <rect width="100%" height="100%" rx={radius} fill="var(--hue-fill)" />;
   const inset = { x: 0.75, y: 0.75, rx: radius, style: { width: "calc(100% - 1.5px)", height: "calc(100% - 1.5px)" } };
+  if (trust === "decided") return <rect {...inset} fill="var(--hue-bg)" stroke="var(--hue-fill)" strokeWidth="1.5" />;
   if (trust === "open") {
     return (
       <rect

@@ -1,14 +1,13 @@
-import { thin } from "./number.ts";
-
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+import { t } from "#words/t.ts";
 
 /** The wall clock of a fixed offset. Platform time has no daylight saving, so an offset says it all. */
 function parts(at: Date, offsetMinutes: number) {
   const local = new Date(at.getTime() + offsetMinutes * 60_000);
   const two = (value: number) => String(value).padStart(2, "0");
   return {
-    day: `${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`,
-    dayAndMonth: `${local.getUTCDate()} ${months[local.getUTCMonth()]}`,
+    day: String(local.getUTCDate()),
+    month: t("ui.months").split(" ")[local.getUTCMonth()] ?? "",
+    year: String(local.getUTCFullYear()),
     minute: `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`,
     second: two(local.getUTCSeconds()),
   };
@@ -32,8 +31,14 @@ export function zoneName(offset: number): string {
 
 /** "21 Nov 2026, 09:42 UTC+8"; with `seconds` "21 Nov 2026, 09:42:07 UTC+8". */
 export function formatDateTime(at: Date, offset: number, seconds = false): string {
-  const { day, minute, second } = parts(at, offset);
-  return `${day}, ${minute}${seconds ? `:${second}` : ""} ${zoneName(offset)}`;
+  const { minute, second } = parts(at, offset);
+  const time = `${minute}${seconds ? `:${second}` : ""} ${zoneName(offset)}`;
+  return t("ui.dayAndTime", { day: formatDay(at, offset), time });
+}
+
+/** "21 Nov, 09:42:07": where the year and the zone are plain. */
+export function formatMoment(at: Date, offset: number): string {
+  return t("ui.dayAndTime", { day: formatShortDay(at, offset), time: formatClock(at, offset) });
 }
 
 /** "09:42:07": where the day is plain from what stands around it. */
@@ -44,26 +49,29 @@ export function formatClock(at: Date, offset: number): string {
 
 /** "21 Nov 2026" */
 export function formatDay(at: Date, offset: number): string {
-  return parts(at, offset).day;
+  const { day, month, year } = parts(at, offset);
+  return t("ui.day2", { day, month, year });
 }
 
 /** "21 Nov": where the year is plain. */
 export function formatShortDay(at: Date, offset: number): string {
-  return parts(at, offset).dayAndMonth;
+  const { day, month } = parts(at, offset);
+  return t("ui.dayAndMonth", { day, month });
 }
 
+/** A count is a text here, so that it is written without commas. */
 const units = [
-  { name: "d", seconds: 86_400 },
-  { name: "h", seconds: 3_600 },
-  { name: "min", seconds: 60 },
-  { name: "s", seconds: 1 },
+  { say: (count: string) => t("ui.days", { count }), seconds: 86_400 },
+  { say: (count: string) => t("ui.hours", { count }), seconds: 3_600 },
+  { say: (count: string) => t("ui.minutes", { count }), seconds: 60 },
+  { say: (count: string) => t("ui.seconds", { count }), seconds: 1 },
 ] as const;
 
 /** The largest unit only: "14 s", "2 min", "5 h", "3 d". Never negative: clocks differ by a little. */
 export function formatAge(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const unit = units.find((candidate) => seconds >= candidate.seconds) ?? units[3];
-  return `${Math.floor(seconds / unit.seconds)}${thin}${unit.name}`;
+  return unit.say(String(Math.floor(seconds / unit.seconds)));
 }
 
 /** Two units: "4 min 18 s", "2 h 5 min", "46 s". */
@@ -72,10 +80,10 @@ export function formatDuration(milliseconds: number): string {
   const first = units.findIndex((candidate) => seconds >= candidate.seconds);
   const large = units[first];
   const small = units[first + 1];
-  if (!large || !small) return `${seconds}${thin}s`;
+  if (!large || !small) return units[3].say(String(seconds));
   const rest = Math.floor((seconds % large.seconds) / small.seconds);
-  const head = `${Math.floor(seconds / large.seconds)}${thin}${large.name}`;
-  return rest ? `${head} ${rest}${thin}${small.name}` : head;
+  const head = large.say(String(Math.floor(seconds / large.seconds)));
+  return rest ? `${head} ${small.say(String(rest))}` : head;
 }
 
 /** ISO 8601 with the zone's offset, for copying. */

@@ -1,18 +1,62 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
-import { formatAge, formatClock, formatDateTime, formatDay, formatDuration, offsetMinutes } from "./time-format.ts";
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import { t } from "#words/t.ts";
+import {
+  formatAge,
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatDuration,
+  formatMoment,
+  offsetMinutes,
+} from "./time-format.ts";
 
-const ZoneOffset = createContext(480);
+type Zones = {
+  /** Minutes east of Greenwich of the zone that days are counted in. */
+  offset: number;
+  /** Whose zone that is, in words; null where it is nobody's. */
+  whose: string | null;
+  /** Minutes east of Greenwich of the reader's clock at a moment; null where it is not known. */
+  readerAt: ((at: Date) => number) | null;
+};
 
-/** The zone all times below are shown in, as "+08:00" or "UTC+8". The server and the browser then write the same text. */
-export function TimeZone({ zone, children }: { zone: string; children: ReactNode }) {
-  return <ZoneOffset value={offsetMinutes(zone)}>{children}</ZoneOffset>;
+const Zone = createContext<Zones>({ offset: 480, whose: null, readerAt: null });
+
+/**
+ * The zones of everything below: `zone`, as "+08:00" or "UTC+8", is the one that days are counted in; times are shown on
+ * the reader's clock, and until that is known in the same zone. The server and the browser then write the same text.
+ */
+export function TimeZone({
+  zone,
+  whose = null,
+  readerAt = null,
+  children,
+}: {
+  zone: string;
+  whose?: string | null;
+  readerAt?: ((at: Date) => number) | null;
+  children: ReactNode;
+}) {
+  const offset = offsetMinutes(zone);
+  const zones = useMemo(() => ({ offset, whose, readerAt }), [offset, whose, readerAt]);
+  return <Zone value={zones}>{children}</Zone>;
 }
 
-/** Minutes east of Greenwich of the zone around this component. */
+/** The zones around this component. */
+export function useZones(): Zones {
+  return useContext(Zone);
+}
+
+/** Minutes east of Greenwich of the zone that days are counted in around this component. */
 export function useZoneOffset(): number {
-  return useContext(ZoneOffset);
+  return useContext(Zone).offset;
+}
+
+/** Minutes east of Greenwich of the reader's clock at a moment. */
+export function useReaderOffset(): (at: Date) => number {
+  const { offset, readerAt } = useContext(Zone);
+  return readerAt ?? (() => offset);
 }
 
 const tellers = new Set<() => void>();
@@ -36,33 +80,44 @@ const never = () => () => {};
 
 function untilText(moment: Date): string {
   const left = moment.getTime() - Date.now();
-  return left < 1000 ? "now" : `in ${formatDuration(left)}`;
+  return left < 1000 ? t("ui.now") : t("ui.inLeft", { left: formatDuration(left) });
 }
 
+/** The same moment in the zones that the text does not say; undefined where there is no more to say. */
+function titleOf(at: Date, { offset, whose }: Zones, shown: number, as: Shape): string | undefined {
+  const lines: string[] = [];
+  if (as !== "full" && as !== "precise") lines.push(formatDateTime(at, shown, true));
+  if (shown !== offset) {
+    const time = formatDateTime(at, offset, true);
+    lines.push(whose ? t("ui.timeWithZoneOf", { time, whose }) : time);
+  }
+  const isSaid = shown === 0 || offset === 0;
+  if (!isSaid && (as === "precise" || shown !== offset)) lines.push(formatDateTime(at, 0, true));
+  return lines.join("\n") || undefined;
+}
+
+type Shape = "age" | "ago" | "in" | "clock" | "moment" | "day" | "date" | "full" | "precise";
+
 /**
- * A moment. "age": "14 s" for lists, "ago": "14 s ago" for sentences, "in": "in 40 s" for what is to come, then "now",
- * all ticking and with the full time on hover;
- * "clock": "09:42:07"; "day"; "full": "21 Nov 2026, 09:42 UTC+8"; "precise" adds seconds.
+ * A moment on the reader's clock; the title has it in the zone that days are counted in too, and in UTC. "age": "14 s" for
+ * lists, "ago": "14 s ago" for sentences, "in": "in 40 s" for what is to come, then "now", all ticking and with the full
+ * time on hover; "clock": "09:42:07"; "moment": "21 Nov, 09:42:07"; "day"; "date": the day in the zone that days are
+ * counted in, of what was said as a day; "full": "21 Nov 2026, 09:42 UTC+8"; "precise" adds seconds.
  */
-export function Time({
-  at,
-  as = "full",
-  className,
-}: {
-  at: Date | string;
-  as?: "age" | "ago" | "in" | "clock" | "day" | "full" | "precise";
-  className?: string;
-}) {
-  const offset = useZoneOffset();
+export function Time({ at, as = "full", className }: { at: Date | string; as?: Shape; className?: string }) {
+  const zones = useContext(Zone);
   const moment = typeof at === "string" ? new Date(at) : at;
+  const offset = zones.readerAt?.(moment) ?? zones.offset;
   const ticks = as === "age" || as === "ago" || as === "in";
   const text = () => {
     const age = () => formatAge(Date.now() - moment.getTime());
     if (as === "age") return age();
-    if (as === "ago") return `${age()} ago`;
+    if (as === "ago") return t("ui.ageAgo", { age: age() });
     if (as === "in") return untilText(moment);
     if (as === "clock") return formatClock(moment, offset);
+    if (as === "moment") return formatMoment(moment, offset);
     if (as === "day") return formatDay(moment, offset);
+    if (as === "date") return formatDay(moment, zones.offset);
     return formatDateTime(moment, offset, as === "precise");
   };
   // The text itself is the snapshot, so a row re-renders only when what it says changes.
@@ -74,7 +129,7 @@ export function Time({
       key={hydrated && ticks ? "ticking" : "still"}
       suppressHydrationWarning={ticks}
       dateTime={moment.toISOString()}
-      title={as === "full" || as === "precise" ? undefined : formatDateTime(moment, offset, true)}
+      title={titleOf(moment, zones, offset, as)}
       className={className ?? "whitespace-nowrap"}
     >
       {shown}

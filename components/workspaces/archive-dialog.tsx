@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 /** Says what archiving does, and asks for the workspace's name. */
 export function ArchiveDialog({
@@ -18,19 +18,18 @@ export function ArchiveDialog({
 }) {
   return (
     <ConfirmDialog
-      title={`Archive ${name}`}
+      title={t("workspaces.archiveName", { name })}
       typed={name}
-      label="Archive the workspace"
-      busyLabel="Archiving…"
+      label={t("workspaces.archiveTheWorkspace")}
+      busyLabel={t("workspaces.archiving")}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>Everybody in it loses access at once. Its pages, downloads and API tokens answer “not found”.</p>
+      <p>{t("workspaces.everybodyInItLosesAccessAtOnce")}</p>
       <p>
         {queued === 0
-          ? "Nothing waits in its queue. "
-          : `${counted(queued, "call")} in its queue will not be made: their sends are paused until people resume each of them after a restore. `}
-        Callbacks of what was sent are still stored.
+          ? t("workspaces.nothingWaitsInItsQueue")
+          : t("workspaces.queuedCallInItsQueueWillNot", { queued })}
       </p>
     </ConfirmDialog>
   );

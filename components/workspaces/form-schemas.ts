@@ -1,20 +1,23 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 
 const workspaceName = z
   .string()
   .trim()
-  .min(1, "Give the workspace a name")
-  .max(60, "At most 60 characters")
-  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and symbols only");
+  .min(1, { error: () => t("workspaces.giveTheWorkspaceAName") })
+  .max(60, { error: () => t("workspaces.atMost60Characters") })
+  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error: () => t("workspaces.lettersDigitsAndSymbolsOnly") });
 
 export const newWorkspace = z.object({
   name: workspaceName,
   slug: z
     .string()
     .trim()
-    .regex(/^[a-z0-9](-?[a-z0-9])+$/, "Small letters, digits and single hyphens, at least two characters")
-    .max(40, "At most 40 characters")
+    .regex(/^[a-z0-9](-?[a-z0-9])+$/, { error: () => t("workspaces.smallLettersDigitsAndSingleHyphensAt") })
+    .max(40, { error: () => t("workspaces.atMost40Characters") })
     .optional(),
 });
 
 export const renaming = z.object({ name: workspaceName });
+
+export const defaultCountry = z.object({ country: z.string() });

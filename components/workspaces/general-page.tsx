@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { CountryField } from "#components/form/country-field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
@@ -15,15 +16,18 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { StopSendingButton } from "#components/sends/control/stop-sending-button.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { counted } from "#components/ui/number.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 const renaming = () => import("./form-schemas.ts").then((loaded) => loaded.renaming);
+
+const defaultCountry = () => import("./form-schemas.ts").then((loaded) => loaded.defaultCountry);
 
 const ArchiveDialog = onDemand(() => import("./archive-dialog.tsx").then((loaded) => loaded.ArchiveDialog));
 
@@ -37,39 +41,40 @@ export function GeneralPage() {
   return (
     <Page>
       <PageHeader
-        title="General"
+        title={t("workspaces.general")}
         facts={
           data
             ? [
                 {
                   key: "people",
-                  value: counted(data.members, "person", "people"),
+                  value: t("workspaces.membersPerson", { members: data.members }),
                 },
                 {
                   key: "since",
-                  value: (
-                    <>
-                      Since <Time at={data.createdAt} as="day" />
-                    </>
-                  ),
+                  value: <>{rich("workspaces.since", { time: <Time at={data.createdAt} as="day" /> })}</>,
                 },
               ]
             : []
         }
       />
       {query.error && (
-        <ReadProblem error={query.error} what="The settings could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("workspaces.theSettingsCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {data && (
         <div className="grid max-w-form grid-cols-1 gap-5">
           <NamePanel settings={data} />
+          <CountryPanel settings={data} />
           <SecondFactorPanel settings={data} />
           <SendingPanel />
           <ArchivePanel settings={data} />
         </div>
       )}
       {query.isPending && (
-        <div role="status" aria-label="Loading" className="grid max-w-form gap-3">
+        <div role="status" aria-label={t("workspaces.loading")} className="grid max-w-form gap-3">
           <Skeleton width="40%" />
           <Skeleton width="70%" />
           <Skeleton width="55%" />
@@ -94,7 +99,7 @@ function NamePanel({ settings }: { settings: Settings }) {
   const rename = useMutation(useTRPC().workspace.rename.mutationOptions());
   const reload = useReloadSettings();
   return (
-    <Panel title="Workspace" padded>
+    <Panel title={t("workspaces.workspace")} padded>
       <Form
         schema={renaming}
         defaultValues={{ name: settings.name }}
@@ -104,22 +109,54 @@ function NamePanel({ settings }: { settings: Settings }) {
           } catch (error) {
             return problemsOf(error, ["name"]);
           }
-          tellGood({ title: `The workspace is now called ${name}` });
+          tellGood({ title: t("workspaces.theWorkspaceIsNowCalledName", { name }) });
           reload();
           return undefined;
         }}
       >
         <TextField
           name="name"
-          label="Name"
+          label={t("workspaces.name")}
           limit={60}
-          hint={
-            <>
-              Its address stays <span className="mono">/{settings.slug}</span>, so that no link breaks.
-            </>
-          }
+          hint={rich("workspaces.itsAddressStaysSpanSoThatNo", {
+            address: <span className="mono">/{settings.slug}</span>,
+          })}
         />
-        <SubmitBar label="Save the name" busyLabel="Saving…" />
+        <SubmitBar label={t("workspaces.saveTheName")} busyLabel={t("workspaces.saving")} />
+      </Form>
+    </Panel>
+  );
+}
+
+function CountryPanel({ settings }: { settings: Settings }) {
+  const change = useMutation(useTRPC().workspace.changeDefaultCountry.mutationOptions());
+  const reload = useReloadSettings();
+  return (
+    <Panel title={t("workspaces.numbers")} padded>
+      <Form
+        schema={defaultCountry}
+        defaultValues={{ country: settings.defaultCountry ?? "" }}
+        onSubmit={async ({ country }) => {
+          try {
+            await change.mutateAsync({ country: country || null });
+          } catch (error) {
+            return problemsOf(error, ["country"]);
+          }
+          tellGood({
+            title: country
+              ? t("workspaces.formsBeginWithThisCountryNow")
+              : t("workspaces.formsBeginWithoutACountryNow"),
+          });
+          reload();
+          return undefined;
+        }}
+      >
+        <CountryField
+          name="country"
+          hint={t("workspaces.everyFormThatAsksForANumber")}
+          limits={t("workspaces.peopleCanChooseAnotherEachTimeDrafts")}
+        />
+        <SubmitBar label={t("workspaces.saveTheCountry")} busyLabel={t("workspaces.saving")} />
       </Form>
     </Panel>
   );
@@ -131,38 +168,46 @@ function SecondFactorPanel({ settings: { requiresSecondFactor, viewerHasSecondFa
   const [asking, setAsking] = useState(false);
   const lacksOwn = !requiresSecondFactor && !viewerHasSecondFactor;
   return (
-    <Panel title="Second factor" padded>
+    <Panel title={t("workspaces.secondFactor")} padded>
       <div className="grid justify-items-start gap-3 text-sm">
         <p className="text-muted">
           {requiresSecondFactor
-            ? "Required: nobody sees anything here without a code of an authenticator app."
-            : "Not required: people decide for themselves whether signing in asks for a code of an authenticator app."}
+            ? t("workspaces.requiredNobodySeesAnythingHereWithoutA")
+            : t("workspaces.notRequiredPeopleDecideForThemselvesWhether")}
         </p>
         {lacksOwn && (
           <p>
-            <Link href="/account/second-factor">Set up your own first</Link>, or you would shut yourself out.
+            {rich("workspaces.setUpYourOwnFirst", {
+              a: (words) => <Link href="/account/second-factor">{words}</Link>,
+            })}
           </p>
         )}
-        <Button onClick={() => setAsking(true)} reason={lacksOwn && "You have none yourself yet."}>
-          {requiresSecondFactor ? "Stop requiring it" : "Require it of everybody"}
+        <Button onClick={() => setAsking(true)} reason={lacksOwn && t("workspaces.youHaveNoneYourselfYet")}>
+          {requiresSecondFactor ? t("workspaces.stopRequiringIt") : t("workspaces.requireItOfEverybody")}
         </Button>
       </div>
       {asking && (
         <ConfirmDialog
-          title={requiresSecondFactor ? "Stop requiring a second factor" : "Require a second factor"}
-          label={requiresSecondFactor ? "Stop requiring it" : "Require it"}
-          busyLabel="Saving…"
+          title={
+            requiresSecondFactor ? t("workspaces.stopRequiringASecondFactor") : t("workspaces.requireASecondFactor")
+          }
+          label={requiresSecondFactor ? t("workspaces.stopRequiringIt") : t("workspaces.requireIt")}
+          busyLabel={t("workspaces.saving")}
           onConfirm={async () => {
             await change.mutateAsync({ required: !requiresSecondFactor });
-            tellGood({ title: requiresSecondFactor ? "It is no longer required" : "It is required from now on" });
+            tellGood({
+              title: requiresSecondFactor
+                ? t("workspaces.itIsNoLongerRequired")
+                : t("workspaces.itIsRequiredFromNowOn"),
+            });
             reload();
           }}
           onClose={() => setAsking(false)}
         >
           <p>
             {requiresSecondFactor
-              ? "People without an authenticator app get in with their password alone."
-              : "Members without an authenticator app have to set one up before they can do anything else here."}
+              ? t("workspaces.peopleWithoutAnAuthenticatorAppGetIn")
+              : t("workspaces.membersWithoutAnAuthenticatorAppHaveTo")}
           </p>
         </ConfirmDialog>
       )}
@@ -173,14 +218,14 @@ function SecondFactorPanel({ settings: { requiresSecondFactor, viewerHasSecondFa
 function SendingPanel() {
   const { data: stop } = useQuery(useTRPC().workspace.sending.queryOptions());
   return (
-    <Panel title="Sending" padded>
+    <Panel title={t("workspaces.sending")} padded>
       <div className="grid justify-items-start gap-3 text-sm">
         <p className="text-muted">
           {stop?.isHeld
-            ? "All sending is held by the administrators. The band above the page says since when and why."
+            ? t("workspaces.allSendingIsHeldByTheAdministrators")
             : stop
-              ? "Sending is stopped. The band above the page says since when, by whom and why, and resumes it."
-              : "Stops every email, SMS and other send of this workspace at once. Queued calls wait until sending is resumed."}
+              ? t("workspaces.sendingIsStoppedTheBandAboveThe")
+              : t("workspaces.stopsEveryEmailSMSAndOtherSend")}
         </p>
         <StopSendingButton />
       </div>
@@ -193,14 +238,11 @@ function ArchivePanel({ settings }: { settings: Settings }) {
   const mayArchive = useMay("workspace.archive");
   const [asking, setAsking] = useState(false);
   return (
-    <Panel title="Archive" padded>
+    <Panel title={t("workspaces.archive")} padded>
       <div className="grid justify-items-start gap-3 text-sm">
-        <p className="text-muted">
-          Archives the workspace with everything in it. Nobody can open it and nothing is sent from it until an
-          administrator of this Switchboard restores it.
-        </p>
-        <Button onClick={() => setAsking(true)} reason={!mayArchive && "Owners can archive it."}>
-          Archive the workspace
+        <p className="text-muted">{t("workspaces.archivesTheWorkspaceWithEverythingInIt")}</p>
+        <Button onClick={() => setAsking(true)} reason={!mayArchive && t("workspaces.ownersCanArchiveIt")}>
+          {t("workspaces.archiveTheWorkspace")}
         </Button>
       </div>
       {asking && (

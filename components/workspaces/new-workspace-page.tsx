@@ -10,6 +10,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 
 const schema = () => import("./form-schemas.ts").then((loaded) => loaded.newWorkspace);
 
@@ -18,7 +19,10 @@ export function NewWorkspacePage() {
   const create = useMutation(useTRPC().instance.createWorkspace.mutationOptions());
   return (
     <Page>
-      <PageHeader crumbs={[{ label: "Workspaces", href: "/admin/workspaces" }]} title="New workspace" />
+      <PageHeader
+        crumbs={[{ label: t("workspaces.workspaces"), href: "/admin/workspaces" }]}
+        title={t("workspaces.newWorkspace")}
+      />
       <WithAside aside={<WhatHappens />}>
         <Form
           schema={schema}
@@ -34,17 +38,22 @@ export function NewWorkspacePage() {
             return undefined;
           }}
         >
-          <TextField name="name" label="Name" limit={60} hint="What people call it, such as the team or the client." />
+          <TextField
+            name="name"
+            label={t("workspaces.name")}
+            limit={60}
+            hint={t("workspaces.whatPeopleCallItSuchAsThe")}
+          />
           <TextField
             name="slug"
-            label="Address"
+            label={t("workspaces.address")}
             optional
             mono
             short
-            hint="The first part of every link into it. Made from the name when you leave it empty; it never changes."
+            hint={t("workspaces.theFirstPartOfEveryLinkInto")}
           />
-          <SubmitBar label="Create the workspace" busyLabel="Creating it…">
-            <ButtonLink href="/admin/workspaces">Cancel</ButtonLink>
+          <SubmitBar label={t("workspaces.createTheWorkspace")} busyLabel={t("workspaces.creatingIt")}>
+            <ButtonLink href="/admin/workspaces">{t("workspaces.cancel")}</ButtonLink>
           </SubmitBar>
         </Form>
       </WithAside>
@@ -54,13 +63,10 @@ export function NewWorkspacePage() {
 
 function WhatHappens() {
   return (
-    <Panel title="What happens" padded>
+    <Panel title={t("workspaces.whatHappens")} padded>
       <div className="grid gap-2 text-sm text-muted">
-        <p>You are its owner. At first you are alone in it; then you invite the others.</p>
-        <p>
-          It starts empty and without a connection to the platform: nothing can be sent before you add one in its
-          settings. It shows nothing of other workspaces.
-        </p>
+        <p>{t("workspaces.youAreItsOwnerAtFirstYou")}</p>
+        <p>{t("workspaces.itStartsEmptyAndWithoutAConnection")}</p>
       </div>
     </Panel>
   );

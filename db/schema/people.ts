@@ -16,6 +16,14 @@ export const person = pgTable(
     /** Their name and address were removed; the row stays for what they did. */
     erasedAt: at(),
     passwordChangedAt: at(),
+    /** The zone that they read times in, as their browser last told or they chose; null while nobody knows. */
+    timeZone: text(),
+    /** Whether they follow their browser, chose a zone by name, or read times in each workspace's own. */
+    timeZoneFrom: text({ enum: ["browser", "named", "workspace"] })
+      .notNull()
+      .default("browser"),
+    /** The language that they read; null while they have chosen none. */
+    language: text({ enum: ["en", "zh"] }),
     /** Raised to end every session of the person at once. */
     epoch: integer().notNull().default(0),
     createdAt: createdAt(),

@@ -8,11 +8,17 @@ import { workspace } from "./workspaces.ts";
 export const recipientStates = ["unknown", "sending", "succeeded", "failed", "disputed"] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
-/** How we know a recipient's state: a callback said so, or a signed query confirmed it. */
-export const recipientTrusts = ["reported", "verified"] as const;
+/** How we know a recipient's state: a callback said so, a signed query confirmed it, or a person decided a dispute. */
+export const recipientTrusts = ["reported", "verified", "decided"] as const;
 export type Trust = (typeof recipientTrusts)[number];
 
-/** One address of a submission that was heard of. State and trust are a pure function of its evidence. */
+/** What a person may decide that a disputed result is. */
+export const decidableStates = ["succeeded", "failed"] as const satisfies RecipientState[];
+
+/**
+ * One address of a submission that was heard of. State and trust are a pure function of its evidence and of what a person
+ * decided about it.
+ */
 export const recipient = pgTable(
   "recipient",
   {
@@ -41,6 +47,14 @@ export const recipient = pgTable(
     /** When the poller asks next; a claim moves it to the end of the claim's lease. Null: not asked any more. */
     nextPollAt: at(),
     pollingEndedAt: at(),
+    /** What a person decided that a disputed result is; evidence never changes it, another decision does. */
+    decidedState: text({ enum: decidableStates }),
+    /** No foreign key: adding it would read the whole table. People are never deleted. */
+    decidedBy: uuid(),
+    decidedAt: at(),
+    decidedReason: text(),
+    /** When the platform, after the decision, last said otherwise. */
+    contradictedAt: at(),
   },
   (table) => [
     uniqueIndex("recipient_email").on(table.attemptId, table.emailId),

@@ -44,10 +44,12 @@ export const reportCount = pgTable(
     heard: count(),
     succeededVerified: count(),
     succeededReported: count(),
+    succeededDecided: count(),
     failedVerified: count(),
     failedReported: count(),
+    failedDecided: count(),
     disputed: count(),
-    /** Of accepted messages. */
+    /** Of accepted messages; `priced` and what they cost of emails heard of and answered calls, too. */
     parts: count(),
     priced: count(),
     listCost: numeric().notNull().default("0"),

@@ -44,12 +44,16 @@ export const suppression = pgTable(
   ],
 );
 
-/** What messages cost from a day on, until the next list. Lists are not changed, they are followed by others. */
+/** What an area's sends cost from a day on, until its next list. Lists are not changed, they are followed by others. */
 export const priceList = pgTable(
   "price_list",
   {
     id: id(),
     workspaceId: ofWorkspace(),
+    /** Lists from before there were areas are of SMS. */
+    area: text({ enum: ["sms", "wa", "email", "aivoice"] })
+      .notNull()
+      .default("sms"),
     validFrom: date({ mode: "string" }).notNull(),
     currency: text().notNull(),
     createdBy: uuid()
@@ -59,12 +63,17 @@ export const priceList = pgTable(
     archivedAt: at(),
   },
   (table) => [
-    uniqueIndex("price_list_day").on(table.workspaceId, table.validFrom).where(sql`${table.archivedAt} is null`),
+    uniqueIndex("price_list_day_of_area")
+      .on(table.workspaceId, table.area, table.validFrom)
+      .where(sql`${table.archivedAt} is null`),
     check("price_list_currency", sql`${table.currency} ~ '^[A-Z]{3}$'`),
   ],
 );
 
-/** What one part of a message costs to numbers that begin with the prefix; the longest prefix decides. */
+/**
+ * What one part of an SMS, one message, one email or one minute costs. Numbers that begin with the prefix cost it, and the
+ * longest prefix decides; every number begins with the empty one.
+ */
 export const price = pgTable(
   "price",
   {
@@ -72,13 +81,13 @@ export const price = pgTable(
       .notNull()
       .references(() => priceList.id, { onDelete: "cascade" }),
     workspaceId: ofWorkspace(),
-    /** Digits after the plus sign. */
+    /** Digits after the plus sign; none where a list has one price for all. */
     prefix: text().notNull(),
     amount: numeric({ precision: 14, scale: 6 }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.priceListId, table.prefix] }),
-    check("price_prefix_digits", sql`${table.prefix} ~ '^[0-9]{1,15}$'`),
+    check("price_prefix_digits", sql`${table.prefix} ~ '^[0-9]{0,15}$'`),
     check("price_not_negative", sql`${table.amount} >= 0`),
   ],
 );

@@ -108,6 +108,9 @@ export const submission = pgTable(
     failedCount: counter(),
     failedVerifiedCount: counter(),
     disputedCount: counter(),
+    /** Of those that succeeded and failed: because a person decided so. */
+    succeededDecidedCount: counter(),
+    failedDecidedCount: counter(),
     /**
      * What sends are narrowed by, out of the draft. Columns of their own: under row-level security no index over an expression
      * is used that could tell of its rows.
@@ -160,6 +163,9 @@ export const submission = pgTable(
         table.createdAt.desc().nullsFirst(),
       )
       .where(sql`${table.area} = 'email'`),
+    index("submission_disputed")
+      .on(table.workspaceId, table.releasedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.disputedCount} > 0`),
     index("submission_unknown").on(table.workspaceId).where(sql`${table.state} = 'unknown'`),
   ],
 );
@@ -208,6 +214,8 @@ export const attempt = pgTable(
     messageCount: integer(),
     acceptedCount: integer(),
     unclearCount: integer(),
+    /** From 0, within its chunk: the numbers that its answer does not name. Null where they are many, or it names all. */
+    unnamedItems: integer().array(),
     /** A fact that contradicts the state, such as callbacks for a refused attempt. */
     contradiction: text(),
     defect: text(),

@@ -59,6 +59,7 @@ export const upload = pgTable(
     uniqueIndex("upload_list_name")
       .on(table.workspaceId, sql`lower(${table.listName})`)
       .where(sql`${table.listName} is not null`),
+    index("upload_by_name").on(table.workspaceId, table.name),
     index("upload_unsaved").on(table.createdAt).where(sql`${table.listName} is null`),
   ],
 );
@@ -110,6 +111,8 @@ export type CheckSettings = {
   variables: Record<string, number>;
   /** Numbers that got the same text within a day are left out. */
   withoutRepeats?: true;
+  /** Plain letters stand for those that would cost parts. */
+  plainLetters?: true;
 };
 
 /** What a check says of the text over all sendable rows. */
@@ -118,7 +121,8 @@ export type CheckFacts = {
   longestRow: number | null;
   longestParts: number;
   longestCharacters: number;
-  ucs2Rows: number;
+  /** Rows in which plain letters save parts, or would if they were chosen: how many, how many parts, and for which. */
+  plain?: { rows: number; parts: number; letters: string[] };
 };
 
 export type LeftOut = { uploadId: string; problems: string[] };

@@ -13,12 +13,17 @@ export const workspace = pgTable(
     archivedAt: at(),
     /** Members without an authenticator app have to set one up before they see anything here. */
     requiresSecondFactor: boolean().notNull().default(false),
+    /** ISO 3166 code of the country that a number without a country code is taken for until somebody chooses another. */
+    defaultCountry: text(),
     /** While set, nothing is sent from here. */
     sendingStoppedAt: at(),
     sendingStoppedBy: uuid().references(() => person.id),
     sendingStopReason: text(),
   },
-  (table) => [check("workspace_slug_shape", sql`${table.slug} ~ '^[a-z0-9](-?[a-z0-9]){1,39}$'`)],
+  (table) => [
+    check("workspace_slug_shape", sql`${table.slug} ~ '^[a-z0-9](-?[a-z0-9]){1,39}$'`),
+    check("workspace_country_shape", sql`${table.defaultCountry} ~ '^[A-Z]{2}$'`),
+  ],
 );
 
 /** How long a workspace keeps things, and how far the job that drops them is. A trigger makes its row with the workspace. */

@@ -1,6 +1,7 @@
 import { byDigits, byHistory, byName, byNumber, byTime } from "#server/domain/paging.ts";
 import { callCases, type ScaleCalls } from "./scale-call-cases.ts";
 import { overviewCases } from "./scale-overview-cases.ts";
+import { recipientCases } from "./scale-recipient-cases.ts";
 import { reportCases } from "./scale-report-cases.ts";
 import { taskCases } from "./scale-task-cases.ts";
 import type { ScaleCase } from "./scale-types.ts";
@@ -21,8 +22,12 @@ export type ScalePlaces = {
   priceList: string;
   recipient: number;
   deepRecipient: number;
+  /** Where the list that begins with the oldest ends. */
+  highRecipient: number;
   message: number;
   deepMessage: number;
+  /** Where the list that begins with the last row ends. */
+  lowMessage: number;
   deepNumberMessage: number;
   callback: number;
   deepCallback: number;
@@ -81,6 +86,16 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "by order id", input: { ...bulk, q: at.rareOrderId } },
       { name: "by a number that is not there", input: { ...bulk, q: "+4930" } },
       { name: "by what every number begins with", input: { ...bulk, q: "+49" } },
+      { name: "last first", input: { ...bulk, sort: "last", limit: 200 } },
+      { name: "last first, deepest page", input: { ...bulk, sort: "last", cursor: byNumber.write(at.lowMessage) } },
+      { name: "last first, rarest outcome", input: { ...bulk, sort: "last", outcome: "unknown" } },
+      { name: "last first, refused", input: { ...bulk, sort: "last", outcome: "refused" } },
+      {
+        name: "last first, refused, deepest page",
+        input: { ...bulk, sort: "last", outcome: "refused", cursor: byNumber.write(at.lowMessage) },
+      },
+      { name: "last first, by a number that is not there", input: { ...bulk, sort: "last", q: "+4930" } },
+      { name: "last first, by what every number begins with", input: { ...bulk, sort: "last", q: "+49" } },
     ],
     "sms.message": one({ id: at.message }),
     "numbers.history": [
@@ -117,6 +132,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     }),
     "uploads.get": one({ id: at.upload }),
     "uploads.rows": [{ name: "deepest page", input: { id: at.upload, afterRow: 1_900 } }],
+    "uploads.uses": one({ id: at.upload }),
     "uploads.lists": plain,
     "checks.rows": [{ name: "rarest verdict", input: { submissionId: at.draft, verdict: "refused" } }],
     "checks.problems": one({ submissionId: at.draft }),
@@ -129,6 +145,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "deepest page", input: { cursor: byTime.write(at.deepSubmission) } },
       { name: "rarest state", input: { states: ["cancelled"] } },
       { name: "unknown", input: { states: ["unknown"] } },
+      { name: "with disputes", input: { disputed: true } },
       { name: "rarest kind", input: { area: "wa" } },
       { name: "a kind, deepest page", input: { area: "email", cursor: byTime.write(at.deepSubmission) } },
       { name: "rarest state of a kind", input: { area: "email", states: ["cancelled"] } },
@@ -147,20 +164,13 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "email", input: { id: at.giantMail } },
       { name: "SMS", input: { id: at.giantBulk } },
     ],
-    "submissions.recipients": [
-      { name: "deepest page", input: { ...giant, cursor: byNumber.write(at.deepRecipient) } },
-      { name: "rarest state", input: { ...giant, state: "disputed" } },
-      { name: "rarest trust", input: { ...giant, trust: "reported" } },
-      { name: "rarest state and trust", input: { ...giant, state: "failed", trust: "reported" } },
-      { name: "by address", input: { ...giant, q: at.rareAddress } },
-      { name: "by what every address begins with", input: { ...giant, q: "user" } },
-      { name: "by an address that is not there", input: { ...giant, q: "nobody@nowhere" } },
-      { name: "by email id, masked", input: { ...giant, q: at.rareEmailId }, as: "analyst" },
-    ],
+    "submissions.failures": one({ ...giant }),
+    "submissions.recipients": recipientCases(giant, at),
     "submissions.recipient": one({ id: at.recipient }),
     "submissions.attempt": one({ id: at.giantAttempt }),
     "submissions.attempts": one({ submissionId: at.giantBulk, limit: 200 }),
     "submissions.calls": one({ attemptId: at.giantAttempt }),
+    "submissions.counts": plain,
     "submissions.needsPerson": plain,
     "callbacks.list": [
       { name: "newest", input: { limit: 200 } },
@@ -230,6 +240,7 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "exports.list": one({}),
     "prices.lists": plain,
     "prices.prices": [{ name: "deepest page", input: { listId: at.priceList, cursor: byDigits.write("999") } }],
+    "prices.ofOne": one({ area: "email" }),
     "prices.ofNumber": one({ number: "+491701234567" }),
     "imports.get": one({ id: at.importId }),
     "imports.list": [{ name: "reports", input: { kind: "delivery_report" } }],
@@ -267,6 +278,9 @@ function auditCases(router: "audit" | "instanceAudit", at: ScalePlaces): Record<
       { name: "rarest action", input: { action: "connection.created" } },
       { name: "rarest kind of target", input: { targetKind: "connection" } },
       { name: "jobs", input: { who: "job" } },
+      { name: "people", input: { who: "people" } },
+      { name: "programs", input: { who: "programs" } },
+      { name: "by name", input: { q: "customers.csv" } },
       { name: "by token", input: { q: at.tokenId } },
       { name: "by request", input: { q: at.requestId } },
       { name: "first day", input: { to: new Date(at.deepCall.at.getTime() + 3_600_000) } },

@@ -160,8 +160,8 @@ function statementsFor(
          select submission_id, p.id, gen_random_uuid(), 'sms', 'sms.sendBatch', p.connection_id, 'Bulk ' || k, '{"appId":"sms-app-1"}',
            sha256(('b' || k)::bytea), 'accepted', chunks * 1000, at, ${who}, at, at, chunks * 999, chunks from bulk join place p using (n);
        insert into attempt (id, workspace_id, submission_id, chunk_no, attempt_no, operation, request, state, fence, message_count, accepted_count,
-           unclear_count, dispatched_at, answered_at, created_at)
-         select pg_temp.uid('ba' || k || ' ' || c), p.id, submission_id, c, 1, 'sms.sendBatch', q.request, 'accepted', 1, 1000, 999, 0, at, at, at
+           unclear_count, unnamed_items, dispatched_at, answered_at, created_at)
+         select pg_temp.uid('ba' || k || ' ' || c), p.id, submission_id, c, 1, 'sms.sendBatch', q.request, 'accepted', 1, 1000, 999, 0, '{7}', at, at, at
          from bulk join place p using (n), generate_series(1, chunks) c, lateral (select
            jsonb_build_object('appId', 'sms-app-1', 'array', jsonb_agg(jsonb_build_object('numbers', '49151' || i, 'content', 'Hello customer ' || i || ', we are open today', 'orderId', left(submission_id::text, 8) || '-' || (c - 1) * 1000 + i + 2) order by i)) as request from generate_series(0, 999) i) q;
        insert into message (workspace_id, submission_id, chunk_no, item_no, row_no, order_id, number, part_count, outcome, msg_id)

@@ -160,7 +160,7 @@ async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale):
   const giantMail = await uid("e0");
   const giantBulk = await uid("b1");
   const ofMail = `from recipient where submission_id = '${giantMail}' and workspace_id = '${workspaceId}'`;
-  const [edges] = await sql.unsafe<Found[]>(`select min(id)::text as first ${ofMail}`);
+  const [edges] = await sql.unsafe<Found[]>(`select min(id)::text as first, max(id)::text as last ${ofMail}`);
   const first = Number(edges?.first);
   const ofNumber = `message where workspace_id = '${workspaceId}' and number = '+4915112345678' order by id limit 1`;
   const places: ScalePlaces = {
@@ -178,10 +178,15 @@ async function findPlaces({ adminUrl, workspaceId, connectionId }: FilledScale):
     priceList: await uid("l1"),
     recipient: first,
     deepRecipient: first + 60,
+    highRecipient: Number(edges?.last) - 60,
     message: await number("min(id)", `message where submission_id = '${giantBulk}'`),
     deepMessage: await number(
       "id",
       `message where submission_id = '${giantBulk}' order by chunk_no desc, item_no desc offset 60 limit 1`,
+    ),
+    lowMessage: await number(
+      "id",
+      `message where submission_id = '${giantBulk}' order by chunk_no, item_no offset 60 limit 1`,
     ),
     deepNumberMessage: (await number("id", ofNumber)) + 2000,
     callback: await number("id", `callback where workspace_id = '${workspaceId}' order by id offset 5 limit 1`),

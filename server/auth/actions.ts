@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { cookieOf, sessionCookie } from "./cookies.ts";
 import { oidcProviderId } from "./oidc.ts";
 
@@ -11,14 +12,15 @@ const knownErrors = new Set(["NoAccount", "OAuthSignin", "OtherIssuer"]);
 export function answerBefore(request: Request, path: readonly string[], publicUrl: string): Response | null {
   const url = new URL(request.url);
   if (request.method === "GET" && path[0] === "error") return showError(url, publicUrl);
-  if (!isMounted(request.method, path)) return refuse(404, "There is nothing at this address.");
+  if (!isMounted(request.method, path)) return refuse(404, t("domain.thereIsNothingAtThisAddress"));
   // next-auth asks this too, and answers 500.
   const asked = url.searchParams.getAll("callbackUrl");
-  if (!asked.every((goal) => isWebAddress(goal, publicUrl))) return refuse(400, "callbackUrl is not a web address.");
+  if (!asked.every((goal) => isWebAddress(goal, publicUrl)))
+    return refuse(400, t("domain.callbackUrlIsNotAWebAddress"));
   const name = goalCookie(publicUrl);
   const kept = cookieOf(request.headers, name);
   if (kept === null || isWebAddress(decoded(kept), publicUrl)) return null;
-  const answer = refuse(400, "A cookie of the sign-in was broken. It was removed; try again.");
+  const answer = refuse(400, t("domain.aCookieOfTheSignInWasBroken"));
   answer.headers.set("set-cookie", `${name}=; Path=/; Max-Age=0${name.startsWith("__Secure-") ? "; Secure" : ""}`);
   return answer;
 }

@@ -1,3 +1,5 @@
+import { t } from "#words/t.ts";
+
 /** The API token a request carries, also one that is empty or made up; null when it carries none. */
 export function bearerOf(headers: Headers): string | null {
   // Another scheme is some proxy's on the way and says nothing to us.
@@ -6,4 +8,4 @@ export function bearerOf(headers: Headers): string | null {
 }
 
 /** The answer to a token that does not work, for whichever reason it does not. */
-export const tokenRefused = "This API token does not work. Make another one on the page Settings, API tokens.";
+export const tokenRefused = () => t("domain.thisAPITokenDoesNotWork");

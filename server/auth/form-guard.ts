@@ -1,3 +1,5 @@
+import { t } from "#words/t.ts";
+
 /**
  * Refuses what no form of ours sends to next-auth; null lets the request pass. next-auth asks for its own token besides,
  * which another site cannot read: this holds where a neighbouring host has set the cookie that belongs to it. Of bodies that
@@ -8,9 +10,9 @@ export function refuseForm({ method, headers }: Request, publicUrl: string): Res
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
   if ((origin !== null && origin !== new URL(publicUrl).origin) || (site !== null && site !== "same-origin"))
-    return refuse(403, "Requests from other sites are refused.");
+    return refuse(403, t("trpc.requestsFromOtherSitesAreRefused"));
   const contentType = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  return contentType === "application/x-www-form-urlencoded" ? null : refuse(415, "Only forms.");
+  return contentType === "application/x-www-form-urlencoded" ? null : refuse(415, t("domain.onlyForms"));
 }
 
 function refuse(status: number, message: string): Response {

@@ -4,7 +4,9 @@ import { requireSecondFactor } from "#server/domain/access/sign-in/proof.ts";
 import { noteDeadSession } from "#server/domain/access/sign-in/refusals.ts";
 import { type ActingToken, findActingToken } from "#server/domain/access/tokens/acting.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { unknownZone } from "#server/domain/own-zone.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { bearerOf } from "./bearer.ts";
 import { sessionTokenOf } from "./cookies.ts";
 
@@ -32,7 +34,7 @@ export async function findCaller(services: Services, headers: Headers, presence?
   const bearer = bearerOf(headers);
   if (bearer === null) return findViewer(services, headers, presence);
   const token = await findActingToken(services, bearer, headers.get("x-client-ip"));
-  return token && { ...token.person, isInstanceAdmin: false, session: null, token };
+  return token && { ...token.person, isInstanceAdmin: false, session: null, language: null, zone: unknownZone, token };
 }
 
 /**
@@ -56,6 +58,7 @@ export async function findScope(
     workspace: membership.workspace,
     person,
     roles: membership.roles,
+    zone: person.zone,
     requestId: headers.get("x-request-id") ?? "",
     ip: headers.get("x-client-ip"),
   });
@@ -67,7 +70,7 @@ function scopeOfToken(services: Services, headers: Headers, token: ActingToken, 
   if (token.requiresSecondFactor && !person.hasSecondFactor)
     throw new DomainError(
       "forbidden",
-      `${workspace.name} asks for a second factor, and the person this API token acts for has none. They set one up on their account’s page.`,
+      t("domain.workspaceAsksForASecondFactorOfTheToken", { workspace: workspace.name }),
     );
   return {
     services,

@@ -26,6 +26,7 @@ export function boundedCall(record: ToldCall): ToldCall {
 function cutValue(value: unknown): unknown {
   const whole = typeof value === "string" ? value : sizeOf(value) > mostOfAValue ? JSON.stringify(value) : null;
   if (whole === null || whole.length <= mostOfAValue) return value;
+  // It is kept with the record, so it is written the same whoever has the record read.
   return `${whole.slice(0, mostOfAValue).toWellFormed()} … (cut, ${whole.length} characters in all)`;
 }
 

@@ -1,3 +1,5 @@
+import { t } from "#words/t.ts";
+
 /** What a call record says of its price, as the platform writes it (spec: SIP-phone call record). */
 export type PricedCall = {
   /** USD a minute. */
@@ -49,7 +51,13 @@ export function reckonCost({ rate, billPeriod, callDuration, cost }: PricedCall)
     chargedSeconds,
     expected,
     differs: charged !== null && isApart(sixtieths, charged),
-    formula: `${rate?.trim()} USD a minute × ${chargedSeconds} s charged (${first}+${next}) = ${expected} USD`,
+    formula: t("compose.howTheCostIsReckoned", {
+      rate: rate?.trim() ?? "",
+      seconds: chargedSeconds,
+      first,
+      next,
+      expected,
+    }),
   };
 }
 

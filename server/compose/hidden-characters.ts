@@ -1,3 +1,5 @@
+import { t } from "#words/t.ts";
+
 /** A character that nobody sees: where it stands in the text, in UTF-16 units, and what to call it. */
 export type HiddenCharacter = { at: number; length: number; name: string };
 
@@ -12,23 +14,57 @@ const joinsTo =
 const isTag = /[\u{E0020}-\u{E007F}]/u;
 
 const names: Readonly<Partial<Record<string, string>>> = {
-  "\u200B": "zero-width space",
-  "\u200C": "zero-width non-joiner",
-  "\u200D": "zero-width joiner",
-  "\u200E": "left-to-right mark",
-  "\u200F": "right-to-left mark",
-  "\u202A": "left-to-right embedding",
-  "\u202B": "right-to-left embedding",
-  "\u202C": "end of a direction",
-  "\u202D": "left-to-right override",
-  "\u202E": "right-to-left override",
-  "\u2060": "word joiner",
-  "\u2066": "left-to-right isolate",
-  "\u2067": "right-to-left isolate",
-  "\u2068": "isolate",
-  "\u2069": "end of an isolate",
-  "\uFEFF": "byte order mark",
-  "\u00AD": "soft hyphen",
+  get "\u200B"() {
+    return t("compose.zeroWidthSpace");
+  },
+  get "\u200C"() {
+    return t("compose.zeroWidthNonJoiner");
+  },
+  get "\u200D"() {
+    return t("compose.zeroWidthJoiner");
+  },
+  get "\u200E"() {
+    return t("compose.leftToRightMark");
+  },
+  get "\u200F"() {
+    return t("compose.rightToLeftMark");
+  },
+  get "\u202A"() {
+    return t("compose.leftToRightEmbedding");
+  },
+  get "\u202B"() {
+    return t("compose.rightToLeftEmbedding");
+  },
+  get "\u202C"() {
+    return t("compose.endOfADirection");
+  },
+  get "\u202D"() {
+    return t("compose.leftToRightOverride");
+  },
+  get "\u202E"() {
+    return t("compose.rightToLeftOverride");
+  },
+  get "\u2060"() {
+    return t("compose.wordJoiner");
+  },
+  get "\u2066"() {
+    return t("compose.leftToRightIsolate");
+  },
+  get "\u2067"() {
+    return t("compose.rightToLeftIsolate");
+  },
+  get "\u2068"() {
+    return t("compose.isolate");
+  },
+  get "\u2069"() {
+    return t("compose.endOfAnIsolate");
+  },
+  get "\uFEFF"() {
+    return t("compose.byteOrderMark");
+  },
+  get "\u00AD"() {
+    return t("compose.softHyphen");
+  },
 };
 
 /** The characters of a text that nobody sees, in their order. */

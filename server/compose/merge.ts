@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { withoutGuard } from "./formula-guard.ts";
 import { isPartOf, wordsOf } from "./words.ts";
 
@@ -86,13 +87,13 @@ function piecesOf(text: string): { pieces: Piece[]; problem: BraceProblem | null
   return { pieces, problem };
 }
 
-const writeTwice = "To write two braces, type {{{{.";
-
 function problemOf(inside: string | null): string | null {
-  if (inside === null) return `A variable begins here and does not end: }} is missing. ${writeTwice}`;
-  if (inside.trim() === "") return `There is no name between these braces. ${writeTwice}`;
-  if (/[{}\n\r]/.test(inside)) return `A variable begins here and does not end before the next brace. ${writeTwice}`;
-  return [...inside.trim()].length > longestName ? `A variable’s name has at most ${longestName} characters.` : null;
+  if (inside === null) return t("compose.aVariableBeginsHereAndDoesNotEnd");
+  if (inside.trim() === "") return t("compose.thereIsNoNameBetweenTheseBraces");
+  if (/[{}\n\r]/.test(inside)) return t("compose.aVariableDoesNotEndBeforeTheNextBrace");
+  return [...inside.trim()].length > longestName
+    ? t("compose.aVariablesNameHasAtMostLongestName", { longestName })
+    : null;
 }
 
 /** Names of the variables in a text as first written, each once. */

@@ -1,9 +1,25 @@
-/** The price of one part to numbers that begin with the digits. `amount` is a decimal with a point. */
+import { isMessageArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
+import type { PricedArea } from "./priced-areas.ts";
+
+/**
+ * A price, and the digits that the numbers begin with which cost it; no digits where it is the price of all. `amount` is a
+ * decimal with a point.
+ */
 export type PriceLine = { prefix: string; amount: string };
 /** The problem of a line, counted from 1. */
 export type LineProblem = { line: number; problem: string };
 
 export const mostPrices = 20_000;
+
+/** Reads what a list of an area says: pasted lines where numbers cost differently, else the one price. */
+export function readPrices(area: PricedArea, text: string): { prices: PriceLine[]; problems: LineProblem[] } {
+  if (isMessageArea(area)) return readPriceLines(text);
+  const amount = text.trim();
+  const problem = amount === "" ? null : priceProblem(amount);
+  if (problem) return { prices: [], problems: [{ line: 1, problem }] };
+  return { prices: amount === "" ? [] : [{ prefix: "", amount }], problems: [] };
+}
 
 /**
  * Reads a price list as people paste it from a spreadsheet: prefix and price apart by a tab, a semicolon or a comma. A first
@@ -23,7 +39,7 @@ export function readPriceLines(text: string): { prices: PriceLine[]; problems: L
     const before = "prefix" in read ? firstLine.get(read.prefix) : undefined;
     if ("problem" in read) problems.push({ line: no, problem: read.problem });
     else if (before !== undefined)
-      problems.push({ line: no, problem: `The prefix ${read.prefix} is in line ${before} already.` });
+      problems.push({ line: no, problem: t("compose.thePrefixPrefixIsInLineBefore", { prefix: read.prefix, before }) });
     else {
       firstLine.set(read.prefix, no);
       prices.push(read);
@@ -36,12 +52,12 @@ function readLine(line: string): PriceLine | { problem: string } {
   const cells = cellsOf(line);
   const [typedPrefix = "", typedPrice = ""] = cells;
   if (cells.length === 3 && /^\d+$/.test(typedPrice) && /^\d+$/.test(cells[2] ?? ""))
-    return { problem: `Write the price with a point, such as ${typedPrice}.${cells[2]}.` };
-  if (cells.length !== 2) return { problem: "Write a prefix, a comma and a price, such as 49,0.0451." };
+    return { problem: t("compose.writeThePriceWithAPointSuch", { typedPrice, cells: cells[2] ?? "" }) };
+  if (cells.length !== 2) return { problem: t("compose.writeAPrefixACommaAndA") };
   const prefix = typedPrefix.replace(/[\s\-()]/g, "").replace(/^'?(?:\+|00)?/, "");
   if (!/^[1-9]\d{0,14}$/.test(prefix))
     return {
-      problem: `“${typedPrefix}” is not a prefix. Write a country code with or without further digits, such as 49 or +4915.`,
+      problem: t("compose.typedPrefixIsNotAPrefixWriteA", { typedPrefix }),
     };
   const problem = priceProblem(typedPrice);
   return problem ? { problem } : { prefix, amount: typedPrice };
@@ -49,11 +65,10 @@ function readLine(line: string): PriceLine | { problem: string } {
 
 /** Why a price is not taken, or null where it is. */
 function priceProblem(price: string): string | null {
-  if (/^\d+,\d+$/.test(price)) return `Write the price with a point, such as ${price.replace(",", ".")}.`;
-  if (/^\d*\.\d{7,}$/.test(price)) return "A price has at most six digits after the point.";
-  if (/^\d{9,}(?:\.\d+)?$/.test(price)) return "This price is too large.";
-  if (!/^\d+(?:\.\d+)?$/.test(price))
-    return `“${price}” is not a price. Write digits with a point, without a currency, such as 0.0451.`;
+  if (/^\d+,\d+$/.test(price)) return t("compose.writeThePriceWithAPointSuch2", { replace: price.replace(",", ".") });
+  if (/^\d*\.\d{7,}$/.test(price)) return t("compose.aPriceHasAtMostSixDigits");
+  if (/^\d{9,}(?:\.\d+)?$/.test(price)) return t("compose.thisPriceIsTooLarge");
+  if (!/^\d+(?:\.\d+)?$/.test(price)) return t("compose.priceIsNotAPriceWriteDigits", { price });
   return null;
 }
 

@@ -1,6 +1,8 @@
 import { areaNames, type MessageArea } from "#server/contract/areas.ts";
-import { messageTraits } from "./message-traits.ts";
+import { speaks } from "#words/catalogue";
+import { t } from "#words/t.ts";
 import type { NumberProblem } from "./number.ts";
+import { messageTraits } from "./texts/message-traits.ts";
 
 /** Why a row is not sent to. What it is about, such as a variable's name, follows after a colon. */
 export type RowProblem =
@@ -17,36 +19,50 @@ export function problemCode(problem: RowProblem, about?: string): string {
 }
 
 const ofNumbers: Record<NumberProblem, (about: string | null) => string> = {
-  no_number: () => "There is no number in this cell.",
-  not_a_number: () => "This is not a phone number.",
-  letters: () => "There are letters in this number. Write digits only.",
-  several_numbers: () => "There is more than one number in this cell. Give each a row of its own.",
-  spreadsheet_number: () =>
-    "The spreadsheet shortened this number and lost its last digits. Format the column as text and enter the number again.",
-  extension: () => "This number has an extension, which no message reaches. Take the extension away.",
-  no_country: () =>
-    "This number has no country code. Choose the country such numbers belong to, or write + and the code.",
-  unknown_country_code: () => "No country has the code that this number begins with.",
-  too_short: (about) => `This number is too short${forCountry(about)}.`,
-  too_long: (about) => `This number is too long${forCountry(about)}.`,
-  wrong_length: (about) => `${about === null ? "No number has" : `No number${forCountry(about)} has`} so many digits.`,
-  two_readings: () => "This number can be read in two ways. Write + and the country code.",
+  no_number: () => t("compose.thereIsNoNumberInThisCell"),
+  not_a_number: () => t("compose.thisIsNotAPhoneNumber"),
+  letters: () => t("compose.thereAreLettersInThisNumberWrite"),
+  several_numbers: () => t("compose.thereIsMoreThanOneNumberIn"),
+  spreadsheet_number: () => t("compose.theSpreadsheetShortenedThisNumberAndLost"),
+  extension: () => t("compose.thisNumberHasAnExtensionWhichNo"),
+  no_country: () => t("compose.thisNumberHasNoCountryCodeChoose"),
+  unknown_country_code: () => t("compose.noCountryHasTheCodeThatThis"),
+  too_short: (about) =>
+    about === null
+      ? t("compose.thisNumberIsTooShort")
+      : t("compose.thisNumberIsTooShortForCountry", { country: countryName(about) }),
+  too_long: (about) =>
+    about === null
+      ? t("compose.thisNumberIsTooLong")
+      : t("compose.thisNumberIsTooLongForCountry", { country: countryName(about) }),
+  wrong_length: (about) =>
+    about === null
+      ? t("compose.noNumberHasSoManyDigits")
+      : t("compose.noNumberForCountryHasSoManyDigits", { country: countryName(about) }),
+  two_readings: () => t("compose.thisNumberCanBeReadInTwo"),
 };
 
 const sentences: Record<RowProblem, (about: string | null, channel: MessageArea) => string> = {
   ...ofNumbers,
   digits_not_taken: (about, channel) => {
     const { digits } = messageTraits[channel];
-    const taken = `${areaNames[channel]} go to numbers of ${digits ? `${digits.min} to ${digits.max}` : "fewer or more"} digits`;
-    return about === null ? `${taken}.` : `${taken}; this one has ${about}.`;
+    const messages = areaNames[channel];
+    if (about === null)
+      return digits
+        ? t("compose.goToNumbersOfMinToMaxDigits", { messages, ...digits })
+        : t("compose.goToNumbersOfFewerOrMoreDigits", { messages });
+    return digits
+      ? t("compose.goToNumbersOfMinToMaxDigitsThisOneHas", { messages, ...digits, count: about })
+      : t("compose.goToNumbersOfFewerOrMoreDigitsThisOneHas", { messages, count: about });
   },
-  missing_value: (about) => `The text needs a value here${about === null ? "" : ` for {{${about}}}`}.`,
-  got_lately: () => "This number got this message in the last day, so it is left out.",
-  no_text: () => "Nothing is left of the text in this row.",
+  missing_value: (about) =>
+    about === null ? t("compose.theTextNeedsAValueHere") : t("compose.theTextNeedsAValueHereFor", { name: about }),
+  got_lately: () => t("compose.thisNumberGotThisMessageInThe"),
+  no_text: () => t("compose.nothingIsLeftOfTheTextIn"),
   text_too_long: (about, channel) => {
-    const most = messageTraits[channel].longest.toLocaleString("en");
-    if (about === null) return `The text has more than ${most} characters with this row’s values.`;
-    return `The text has ${Number(about).toLocaleString("en")} characters with this row’s values; at most ${most} are allowed.`;
+    const most = messageTraits[channel].longest.toLocaleString(speaks());
+    if (about === null) return t("compose.theTextHasMoreThanMostCharacters", { most });
+    return t("compose.theTextHasCountCharactersWithThis", { count: Number(about).toLocaleString(speaks()), most });
   },
 };
 
@@ -63,23 +79,26 @@ export function numberSentence({ problem, country }: { problem: NumberProblem; c
 }
 
 const shortNames: Record<RowProblem, (about: string | null) => string> = {
-  no_number: () => "No number",
-  not_a_number: () => "Not a phone number",
-  letters: () => "Letters in the number",
-  several_numbers: () => "More than one number",
-  spreadsheet_number: () => "Shortened by the spreadsheet",
-  extension: () => "Has an extension",
-  no_country: () => "No country code",
-  unknown_country_code: () => "Unknown country code",
-  too_short: (about) => `Too short${forCountry(about)}`,
-  too_long: (about) => `Too long${forCountry(about)}`,
-  wrong_length: (about) => `Wrong length${forCountry(about)}`,
-  two_readings: () => "Can be read in two ways",
-  digits_not_taken: () => "Not for instant messages",
-  missing_value: (about) => (about === null ? "No value" : `No value for {{${about}}}`),
-  no_text: () => "No text left",
-  got_lately: () => "Got this message in the last day",
-  text_too_long: () => "Text too long",
+  no_number: () => t("compose.noNumber"),
+  not_a_number: () => t("compose.notAPhoneNumber"),
+  letters: () => t("compose.lettersInTheNumber"),
+  several_numbers: () => t("compose.moreThanOneNumber"),
+  spreadsheet_number: () => t("compose.shortenedByTheSpreadsheet"),
+  extension: () => t("compose.hasAnExtension"),
+  no_country: () => t("compose.noCountryCode"),
+  unknown_country_code: () => t("compose.unknownCountryCode"),
+  too_short: (about) =>
+    about === null ? t("compose.tooShort") : t("compose.tooShortForCountry", { country: countryName(about) }),
+  too_long: (about) =>
+    about === null ? t("compose.tooLong") : t("compose.tooLongForCountry", { country: countryName(about) }),
+  wrong_length: (about) =>
+    about === null ? t("compose.wrongLength") : t("compose.wrongLengthForCountry", { country: countryName(about) }),
+  two_readings: () => t("compose.canBeReadInTwoWays"),
+  digits_not_taken: () => t("compose.notForInstantMessages"),
+  missing_value: (about) => (about === null ? t("compose.noValue") : t("compose.noValueForName", { name: about })),
+  no_text: () => t("compose.noTextLeft"),
+  got_lately: () => t("compose.gotThisMessageInTheLastDay"),
+  text_too_long: () => t("compose.textTooLong"),
 };
 
 /** The problem in a few words, for sums over many rows. */
@@ -99,14 +118,8 @@ export function verdictSentence(
   channel: MessageArea,
 ): string | null {
   if (row.problem !== undefined) return problemSentence(row.problem, channel);
-  if (row.verdict === "duplicate") return `This is the number of row ${row.other ?? "?"} again.`;
-  return row.verdict === "suppressed" ? "This number is suppressed: nothing is sent to it." : null;
+  if (row.verdict === "duplicate") return t("compose.thisIsTheNumberOfRowOther", { other: row.other ?? "?" });
+  return row.verdict === "suppressed" ? t("compose.thisNumberIsSuppressedNothingIsSent") : null;
 }
 
-let names: Intl.DisplayNames | undefined;
-
-function forCountry(code: string | null): string {
-  if (code === null) return "";
-  names ??= new Intl.DisplayNames(["en"], { type: "region" });
-  return ` for ${names.of(code) ?? code}`;
-}
+const countryName = (code: string) => new Intl.DisplayNames([speaks()], { type: "region" }).of(code) ?? code;

@@ -38,6 +38,7 @@ export function contentOf(texts: TemplateTexts & { name: string }, fixed: Readon
       .map((piece, index) => (index === 0 ? "" : filled(`${part} ${index}`, fixed)) + literal(piece))
       .join("");
   });
+  // It is kept as the text of the messages, so it is written the same whoever writes them.
   return parts.filter((part) => part !== "").join("\n\n") || literal(`(The text of ${texts.name} is not known here.)`);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import * as facts from "./facts/aivoice.ts";
 import { aivoiceLimits, redialConditions, taskModes, weekdays } from "./limits/aivoice.ts";
 import { operation, type Rule } from "./operation.ts";
@@ -19,39 +20,56 @@ import {
 } from "./wire.ts";
 
 const { start: windowStart, end: windowEnd } = aivoiceLimits.window;
-const windowTime = (what: string) =>
+const windowTime = (what: () => string) =>
   clockTime(what)
-    .refine(
-      (time) => time >= windowStart && time <= windowEnd,
-      `${what} must lie within ${windowStart} and ${windowEnd}`,
-    )
+    .refine((time) => time >= windowStart && time <= windowEnd, {
+      error: () => t("contract.whatMustLieWithinTheWindow", { what: what(), start: windowStart, end: windowEnd }),
+    })
     .describe(`HH:mm within ${windowStart}-${windowEnd}`);
 
 /** A person fills this in to create a task. */
 export const aiTaskDraft = z.object({
-  appId: required("An application"),
-  name: required("A task name"),
-  dialogFlowId: z.int("Script id must be a whole number, such as 9001"),
-  mode: z.enum(taskModes, "Choose how the task starts"),
-  startDateTime: dateTime("The start").optional(),
-  endDateTime: dateTime("The end").optional(),
-  dailyStartDateTime: windowTime("The daily start"),
-  dailyEndDateTime: windowTime("The daily end"),
-  robotCount: z.int("Robots must be a whole number").min(1, "At least one robot is needed"),
-  jobPhoneNumberId: z.int("Line id must be a whole number, such as 7001"),
+  appId: required(() => t("contract.anApplication")),
+  name: required(() => t("contract.aTaskName")),
+  dialogFlowId: z.int({ error: () => t("contract.scriptIdMustBeAWholeNumber") }),
+  mode: z.enum(taskModes, { error: () => t("contract.chooseHowTheTaskStarts") }),
+  startDateTime: dateTime(() => t("contract.theStart")).optional(),
+  endDateTime: dateTime(() => t("contract.theEnd")).optional(),
+  dailyStartDateTime: windowTime(() => t("contract.theDailyStart")),
+  dailyEndDateTime: windowTime(() => t("contract.theDailyEnd")),
+  robotCount: z
+    .int({ error: () => t("contract.robotsMustBeAWholeNumber") })
+    .min(1, { error: () => t("contract.atLeastOneRobotIsNeeded") }),
+  jobPhoneNumberId: z.int({ error: () => t("contract.lineIdMustBeAWholeNumber") }),
   inactiveTimeList: z
-    .array(z.object({ startTime: clockTime("A pause’s start"), endTime: clockTime("A pause’s end") }))
-    .max(aivoiceLimits.inactiveTimes, `At most ${aivoiceLimits.inactiveTimes} daily pauses`)
+    .array(
+      z.object({
+        startTime: clockTime(() => t("contract.aPausesStart")),
+        endTime: clockTime(() => t("contract.aPausesEnd")),
+      }),
+    )
+    .max(aivoiceLimits.inactiveTimes, {
+      error: () => t("contract.atMostInactiveTimesDailyPauses", { inactiveTimes: aivoiceLimits.inactiveTimes }),
+    })
     .optional(),
   inactiveDateList: z
-    .array(z.object({ startDate: calendarDate("A pause’s first day"), endDate: calendarDate("A pause’s last day") }))
-    .max(aivoiceLimits.inactiveDates, `At most ${aivoiceLimits.inactiveDates} pauses of days`)
+    .array(
+      z.object({
+        startDate: calendarDate(() => t("contract.aPausesFirstDay")),
+        endDate: calendarDate(() => t("contract.aPausesLastDay")),
+      }),
+    )
+    .max(aivoiceLimits.inactiveDates, {
+      error: () => t("contract.atMostInactiveDatesPausesOfDays", { inactiveDates: aivoiceLimits.inactiveDates }),
+    })
     .optional(),
   daysOfWeek: z.array(z.enum(weekdays)).optional(),
   redial: z.boolean().optional(),
   redialCondition: z.array(z.enum(redialConditions)).optional(),
-  redialInterval: wholeWithin(aivoiceLimits.redialIntervalMinutes, "Minutes between redials").optional(),
-  redialTimes: wholeWithin(aivoiceLimits.redialTimes, "Redials").optional(),
+  redialInterval: wholeWithin(aivoiceLimits.redialIntervalMinutes, () =>
+    t("contract.minutesBetweenRedials"),
+  ).optional(),
+  redialTimes: wholeWithin(aivoiceLimits.redialTimes, () => t("contract.redials")).optional(),
 });
 export type AiTaskDraft = z.output<typeof aiTaskDraft>;
 
@@ -59,56 +77,70 @@ export type AiTaskDraft = z.output<typeof aiTaskDraft>;
 export const aiTaskRules: readonly Rule<AiTaskDraft>[] = [
   {
     field: "startDateTime",
-    message: "Set when the task starts, or choose MANUAL",
+    get message() {
+      return t("contract.setWhenTheTaskStartsOrChoose2");
+    },
     holds: (task) => task.mode !== "AUTO" || task.startDateTime !== undefined,
   },
   {
     field: "endDateTime",
-    message: "The end must be after the start",
+    get message() {
+      return t("contract.theEndMustBeAfterTheStart");
+    },
     holds: ({ mode, startDateTime, endDateTime }) =>
       mode !== "AUTO" || startDateTime === undefined || endDateTime === undefined || startDateTime < endDateTime,
   },
   {
     field: "dailyEndDateTime",
-    message: "The daily end must be after the daily start",
+    get message() {
+      return t("contract.theDailyEndMustBeAfterThe");
+    },
     holds: (task) => task.dailyStartDateTime < task.dailyEndDateTime,
   },
   {
     field: "inactiveTimeList",
-    message: "Each daily pause must end after it starts",
+    get message() {
+      return t("contract.eachDailyPauseMustEndAfterIt");
+    },
     holds: (task) => (task.inactiveTimeList ?? []).every((pause) => pause.startTime < pause.endTime),
   },
   {
     field: "inactiveDateList",
-    message: "Each pause of days must end on or after its first day",
+    get message() {
+      return t("contract.eachPauseOfDaysMustEndOn");
+    },
     holds: (task) => (task.inactiveDateList ?? []).every((pause) => pause.startDate <= pause.endDate),
   },
   {
     field: "redialCondition",
-    message: "Choose at least one condition for dialling again",
+    get message() {
+      return t("contract.chooseAtLeastOneConditionForDialling");
+    },
     holds: (task) => !task.redial || (task.redialCondition ?? []).length > 0,
   },
   {
     field: "redialInterval",
-    message: "Set the minutes between redials",
+    get message() {
+      return t("contract.setTheMinutesBetweenRedials");
+    },
     holds: (task) => !task.redial || task.redialInterval !== undefined,
   },
   {
     field: "redialTimes",
-    message: "Set how often to dial again",
+    get message() {
+      return t("contract.setHowOftenToDialAgain");
+    },
     holds: (task) => !task.redial || task.redialTimes !== undefined,
   },
 ];
 
-export const taskAdd = operation({
-  ...facts.taskAdd,
+export const taskAdd = operation(facts.taskAdd, {
   request: aiTaskDraft,
   rules: aiTaskRules,
   reply: z.object({ data: longId }),
 });
 
-export const taskEdit = operation({
-  ...facts.taskEdit,
+export const taskEdit = operation(facts.taskEdit, {
   request: aiTaskDraft.extend({ jobId: longId }),
   rules: aiTaskRules,
   reply: z.object({ data: longId.nullish().transform((id) => id ?? null) }),
@@ -147,22 +179,23 @@ export type AiCallRecord = z.output<typeof aiCallRecord>;
 
 /** A person fills this in to read AI calls; paging is added per call. */
 export const aiRecordQueryDraft = z.object({
-  appId: required("An application"),
-  startTime: dateTime("The start"),
-  endTime: dateTime("The end"),
+  appId: required(() => t("contract.anApplication")),
+  startTime: dateTime(() => t("contract.theStart")),
+  endTime: dateTime(() => t("contract.theEnd")),
 });
 export type AiRecordQueryDraft = z.output<typeof aiRecordQueryDraft>;
 
 export const aiRecordQueryRules: readonly Rule<{ params: AiRecordQueryDraft }>[] = [
   {
     field: "params.endTime",
-    message: "The end must not be before the start",
+    get message() {
+      return t("contract.theEndMustNotBeBeforeThe");
+    },
     holds: ({ params }) => params.startTime <= params.endTime,
   },
 ];
 
-export const recordQuery = operation({
-  ...facts.recordQuery,
+export const recordQuery = operation(facts.recordQuery, {
   request: z.object({ current: pageNumber, size: pageSize, params: aiRecordQueryDraft }),
   rules: aiRecordQueryRules,
   reply: z.object({ data: pageOf(toldOnPage(aiCallRecord)) }),

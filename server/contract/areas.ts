@@ -1,13 +1,26 @@
+import { t } from "#words/t.ts";
 import type { Area } from "./operation.ts";
 
 /** The name of each area, on every page. */
 export const areaNames: Readonly<Record<Area, string>> = {
-  email: "Email",
-  sms: "SMS",
-  aivoice: "AI calls",
-  voice: "Call records",
-  otp: "Verification",
-  wa: "Instant messages",
+  get email() {
+    return t("contract.email");
+  },
+  get sms() {
+    return t("contract.sMS");
+  },
+  get aivoice() {
+    return t("contract.aICalls");
+  },
+  get voice() {
+    return t("contract.callRecords");
+  },
+  get otp() {
+    return t("contract.verification");
+  },
+  get wa() {
+    return t("contract.instantMessages");
+  },
 };
 
 /**
@@ -51,14 +64,68 @@ export type AreaTraits = {
 };
 
 export const areaTraits: Readonly<Record<SendArea, AreaTraits>> = {
-  email: { noun: "email batch", plural: "emails", unit: "email", isInCalls: false, isReported: true },
-  sms: { noun: "SMS", plural: "SMS", unit: "number", isInCalls: true, isReported: false },
-  wa: { noun: "instant message", plural: "instant messages", unit: "number", isInCalls: true, isReported: false },
-  aivoice: { noun: "AI task", plural: "AI tasks", unit: "task", isInCalls: false, isReported: false },
+  email: {
+    get noun() {
+      return t("contract.emailBatch");
+    },
+    get plural() {
+      return t("contract.emails");
+    },
+    get unit() {
+      return t("contract.email2");
+    },
+    isInCalls: false,
+    isReported: true,
+  },
+  sms: {
+    get noun() {
+      return t("contract.sMS");
+    },
+    get plural() {
+      return t("contract.sMS");
+    },
+    get unit() {
+      return t("contract.number");
+    },
+    isInCalls: true,
+    isReported: false,
+  },
+  wa: {
+    get noun() {
+      return t("contract.instantMessage");
+    },
+    get plural() {
+      return t("contract.instantMessages2");
+    },
+    get unit() {
+      return t("contract.number");
+    },
+    isInCalls: true,
+    isReported: false,
+  },
+  aivoice: {
+    get noun() {
+      return t("contract.aITask");
+    },
+    get plural() {
+      return t("contract.aITasks");
+    },
+    get unit() {
+      return t("contract.task");
+    },
+    isInCalls: false,
+    isReported: false,
+  },
   otp: {
-    noun: "verification change",
-    plural: "verification changes",
-    unit: "change",
+    get noun() {
+      return t("contract.verificationChange");
+    },
+    get plural() {
+      return t("contract.verificationChanges");
+    },
+    get unit() {
+      return t("contract.change");
+    },
     isInCalls: false,
     isReported: false,
   },

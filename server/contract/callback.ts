@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import { optionalText, text } from "./wire.ts";
 
 /**
@@ -7,7 +8,7 @@ import { optionalText, text } from "./wire.ts";
  */
 export const bathWebhook = z.object({
   taskId: optionalText,
-  emailId: text.refine((id) => id.trim() !== "", "emailId is empty"),
+  emailId: text.refine((id) => id.trim() !== "", { error: () => t("contract.emailIdIsEmpty") }),
   toAddress: optionalText,
   emailState: text,
   remark: optionalText,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import * as facts from "./facts/email.ts";
 import { emailLimits } from "./limits/email.ts";
 import { operation, type Rule } from "./operation.ts";
@@ -8,23 +9,23 @@ import { count, optionalText, required, text, textOf } from "./wire.ts";
  * Templates and triggers are numbers on the wire and `Int` in the tables. templateID is documented as String that must
  * hold an integer (-25), so it stays text here.
  */
-const wholeNumber = (what: string) =>
+const wholeNumber = (what: () => string) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,18}$/, `${what} must be a whole number, such as 4207`)
+    .regex(/^\d{1,18}$/, { error: () => t("contract.whatMustBeAWholeNumberSuch", { what: what() }) })
     .describe("a whole number");
 
 /** What a person fills in to send a batch. The wire adds the callback address. */
 export const emailDraft = z.object({
-  appId: required("An application"),
-  fromEmailAddress: required("A sender"),
-  templateID: wholeNumber("Template id"),
-  receiverId: required("A recipient list").optional(),
-  subject: textOf(1, emailLimits.subject, "The subject").optional(),
+  appId: required(() => t("contract.anApplication")),
+  fromEmailAddress: required(() => t("contract.aSender")),
+  templateID: wholeNumber(() => t("contract.templateId")),
+  receiverId: required(() => t("contract.aRecipientList")).optional(),
+  subject: textOf(1, emailLimits.subject, () => t("contract.theSubject")).optional(),
   language: z.string().trim().min(1).optional(),
   adFlag: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
-  triggerID: z.int("Trigger id must be a whole number, such as 4207").optional(),
+  triggerID: z.int({ error: () => t("contract.triggerIdMustBeAWholeNumber") }).optional(),
 });
 export type EmailDraft = z.output<typeof emailDraft>;
 
@@ -32,15 +33,20 @@ export type EmailDraft = z.output<typeof emailDraft>;
 export function subjectRule(templateSubject: string | null): Rule<EmailDraft> {
   return {
     field: "subject",
-    message: "This template has no subject of its own, so write one here",
+    get message() {
+      return t("contract.thisTemplateHasNoSubjectOfIts");
+    },
     holds: (draft) => Boolean(draft.subject) || Boolean(templateSubject),
   };
 }
 
-export const batchSendEmail = operation({
-  ...facts.batchSendEmail,
-  request: emailDraft.extend({ url: z.url("The callback address must be a URL") }),
-  reply: z.object({ taskId: text.refine((id) => id !== "", "taskId is empty") }),
+export const batchSendEmail = operation(facts.batchSendEmail, {
+  request: emailDraft.extend({
+    url: z.url({ error: () => t("contract.theCallbackAddressMustBeAURL") }),
+  }),
+  reply: z.object({
+    taskId: text.refine((id) => id !== "", { error: () => t("contract.taskIdIsEmpty") }),
+  }),
 });
 
 export const emailTemplate = z.object({
@@ -54,10 +60,9 @@ export const emailTemplate = z.object({
 });
 export type EmailTemplate = z.output<typeof emailTemplate>;
 
-export const getListEmailTemplates = operation({
-  ...facts.getListEmailTemplates,
+export const getListEmailTemplates = operation(facts.getListEmailTemplates, {
   request: z.object({
-    appId: required("An application"),
+    appId: required(() => t("contract.anApplication")),
     templateName: z.string().optional(),
     templateStatus: z.int().min(0).max(3).optional(),
     language: z.string().optional(),
@@ -81,16 +86,17 @@ export type EmailResult = z.output<typeof emailResult>;
 /** Comma-separated ids as they travel; the limit is -28's. */
 export const emailIdList = z
   .string()
-  .refine((ids) => ids.split(",").every((id) => id.trim() !== ""), "An email id is empty")
-  .refine(
-    (ids) => ids.split(",").length <= emailLimits.idsPerQuery,
-    `At most ${emailLimits.idsPerQuery} email ids a query`,
-  )
+  .refine((ids) => ids.split(",").every((id) => id.trim() !== ""), { error: () => t("contract.anEmailIdIsEmpty") })
+  .refine((ids) => ids.split(",").length <= emailLimits.idsPerQuery, {
+    error: () => t("contract.atMostIdsPerQueryEmailIdsAQuery", { idsPerQuery: emailLimits.idsPerQuery }),
+  })
   .describe(`comma-separated, at most ${emailLimits.idsPerQuery}`);
 
-export const getSendEmailRcd = operation({
-  ...facts.getSendEmailRcd,
-  request: z.object({ appId: required("An application"), emailId: emailIdList }),
+export const getSendEmailRcd = operation(facts.getSendEmailRcd, {
+  request: z.object({
+    appId: required(() => t("contract.anApplication")),
+    emailId: emailIdList,
+  }),
   reply: z.object({
     success: optionalText,
     fail: optionalText,
@@ -106,9 +112,10 @@ export const getSendEmailRcd = operation({
 export const emailSender = z.object({ sender: text, emailSenderName: optionalText, createTime: optionalText });
 export type EmailSender = z.output<typeof emailSender>;
 
-export const getListEmailAddress = operation({
-  ...facts.getListEmailAddress,
-  request: z.object({ appId: required("An application") }),
+export const getListEmailAddress = operation(facts.getListEmailAddress, {
+  request: z.object({
+    appId: required(() => t("contract.anApplication")),
+  }),
   reply: z.object({
     senderData: z
       .array(emailSender)

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { t } from "#words/t.ts";
 
 /** The six areas of the platform; each has its own fault codes. */
 export const areas = ["email", "sms", "aivoice", "voice", "otp", "wa"] as const;
@@ -45,16 +46,47 @@ export type FaultTable = Readonly<Record<FaultCode, Fault>>;
 /** A rule across fields; rules on one field belong in the zod shape. */
 export type Rule<Request> = { field: string; message: string; holds(request: Request): boolean };
 
+/**
+ * A row with these words. They are looked up when somebody reads them, so that rows are never spread: that would look them
+ * up while a module loads.
+ */
+function worded(
+  { kind, sent, who, missingHeader }: Omit<Fault, "meaning" | "remedy" | "assumed">,
+  meaning: () => string,
+  remedy: () => string,
+): Fault {
+  return {
+    kind,
+    sent,
+    get meaning() {
+      return meaning();
+    },
+    get remedy() {
+      return remedy();
+    },
+    who,
+    ...(missingHeader && { missingHeader }),
+  };
+}
+
 /** A row for what the person who filled in the form can put right. */
-export function inputFault(meaning: string, remedy: string): Fault {
-  return { kind: "input", sent: "no", meaning, remedy, who: "you" };
+export function inputFault(meaning: () => string, remedy: () => string): Fault {
+  return worded({ kind: "input", sent: "no", who: "you" }, meaning, remedy);
+}
+
+/** The same row with another remedy. */
+export function withRemedy(row: Fault, remedy: () => string): Fault {
+  return worded(row, () => row.meaning, remedy);
 }
 
 /** The rows of `table`, marked as added by the sandbox's fixed points and not by the spec. */
 export function assumed<Code extends FaultCode>(
   table: Readonly<Record<Code, Fault>>,
 ): Readonly<Record<Code, Fault & { assumed: true }>> {
-  const entries = Object.entries<Fault>(table).map(([code, row]) => [code, { ...row, assumed: true }] as const);
+  const entries = Object.entries<Fault>(table).map(([code, row]) => {
+    const same = withRemedy(row, () => row.remedy);
+    return [code, Object.assign(same, { assumed: true } as const)] as const;
+  });
   // The keys of `entries` are exactly those of `table`, which fromEntries cannot express.
   return Object.fromEntries(entries) as Readonly<Record<Code, Fault & { assumed: true }>>;
 }
@@ -98,11 +130,25 @@ export function facts<const Faults extends FaultTable>(declaration: OperationFac
   return declaration;
 }
 
-/** Checks the shape of a declaration and keeps its types; all behaviour lives in the readers. */
+/** An operation: its facts, with the shape of what is sent and answered. All behaviour lives in the readers. */
 export function operation<Request extends z.ZodObject, Reply extends z.ZodObject, const Faults extends FaultTable>(
-  declaration: Operation<Request, Reply, Faults>,
+  facts: OperationFacts<Faults>,
+  shape: Omit<Operation<Request, Reply, Faults>, keyof OperationFacts>,
 ): Operation<Request, Reply, Faults> {
-  return declaration;
+  const { id, area, methods, path, effect, longIds, faults } = facts;
+  return {
+    id,
+    area,
+    get summary() {
+      return facts.summary;
+    },
+    methods,
+    path,
+    effect,
+    ...(longIds && { longIds }),
+    faults,
+    ...shape,
+  };
 }
 
 /** The rows of `table` under the given codes, so that an operation lists only what the spec says it returns. */
@@ -126,5 +172,5 @@ export function withRules<Schema extends z.ZodObject>(schema: Schema, rules: rea
 
 /** What to do about a fault. The table's words for an uncertain send mean nothing for a read, which may be repeated freely. */
 export function remedyOf({ effect }: Pick<OperationFacts, "effect">, fault: Fault): string {
-  return effect === "read" && fault.sent === "maybe" ? "Try again in a moment; a read changes nothing." : fault.remedy;
+  return effect === "read" && fault.sent === "maybe" ? t("contract.tryAgainInAMomentARead") : fault.remedy;
 }

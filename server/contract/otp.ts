@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import * as facts from "./facts/otp.ts";
 import { codeMarker, nodeChannels, otpLimits, templateLanguages } from "./limits/otp.ts";
 import { operation, type Rule } from "./operation.ts";
@@ -14,21 +15,21 @@ import {
   wholeWithin,
 } from "./wire.ts";
 
-const nameOf = (what: string) => textOf(otpLimits.name.min, otpLimits.name.max, what);
+const nameOf = (what: () => string) => textOf(otpLimits.name.min, otpLimits.name.max, what);
 
 /** A limit on sends per period; the other three count when it is enabled. */
 export const sendLimit = z.object({
   enabled: z.boolean().optional(),
-  unit: z.literal([1, 2, 3, 4], "Choose day, hour, minute or second").optional(),
-  period: wholeWithin(otpLimits.period, "The period").optional(),
-  limit: wholeWithin(otpLimits.limit, "The limit").optional(),
+  unit: z.literal([1, 2, 3, 4], { error: () => t("contract.chooseDayHourMinuteOrSecond") }).optional(),
+  period: wholeWithin(otpLimits.period, () => t("contract.thePeriod")).optional(),
+  limit: wholeWithin(otpLimits.limit, () => t("contract.theLimit")).optional(),
 });
 export type SendLimit = z.output<typeof sendLimit>;
 
 /** A person fills this in for a verification application. */
 export const otpAppDraft = z.object({
-  name: nameOf("The name"),
-  codeExpiry: wholeWithin(otpLimits.codeExpiryMinutes, "Minutes a code is valid").optional(),
+  name: nameOf(() => t("contract.theName")),
+  codeExpiry: wholeWithin(otpLimits.codeExpiryMinutes, () => t("contract.minutesACodeIsValid")).optional(),
   periodTotalSendLimit: sendLimit.optional(),
   periodPhoneSendLimit: sendLimit.optional(),
 });
@@ -36,11 +37,18 @@ export type OtpAppDraft = z.output<typeof otpAppDraft>;
 
 type SendLimits = Pick<OtpAppDraft, "periodTotalSendLimit" | "periodPhoneSendLimit">;
 
+const limitMessages = {
+  unit: () => t("contract.chooseThePeriodsUnit"),
+  period: () => t("contract.setThePeriod"),
+  limit: () => t("contract.setHowManySendsItAllows"),
+};
+
 function sendLimitRules(limit: keyof SendLimits): Rule<SendLimits>[] {
-  const parts = { unit: "Choose the period’s unit", period: "Set the period", limit: "Set how many sends it allows" };
   return (["unit", "period", "limit"] as const).map((part) => ({
     field: `${limit}.${part}`,
-    message: `${parts[part]}, or turn this limit off`,
+    get message() {
+      return limitMessages[part]();
+    },
     holds: (app) => !app[limit]?.enabled || app[limit][part] !== undefined,
   }));
 }
@@ -66,23 +74,24 @@ export const otpApp = z.object({
 });
 export type OtpApp = z.output<typeof otpApp>;
 
-export const otpAppAdd = operation({
-  ...facts.otpAppAdd,
+export const otpAppAdd = operation(facts.otpAppAdd, {
   request: otpAppDraft,
   rules: otpAppRules,
   reply: z.object({ data: otpApp }),
 });
 
-export const otpAppUpdate = operation({
-  ...facts.otpAppUpdate,
-  request: otpAppDraft.partial().extend({ appId: pathId("An application") }),
+export const otpAppUpdate = operation(facts.otpAppUpdate, {
+  request: otpAppDraft.partial().extend({
+    appId: pathId(() => t("contract.anApplication")),
+  }),
   rules: otpAppRules,
   reply: z.object({ data: otpApp }),
 });
 
-export const otpAppDetails = operation({
-  ...facts.otpAppDetails,
-  request: z.object({ appId: pathId("An application") }),
+export const otpAppDetails = operation(facts.otpAppDetails, {
+  request: z.object({
+    appId: pathId(() => t("contract.anApplication")),
+  }),
   reply: z.object({ data: otpApp }),
 });
 
@@ -90,17 +99,19 @@ const { templateText } = otpLimits;
 
 /** A person fills this in for a voice verification template. */
 export const otpTemplateDraft = z.object({
-  name: nameOf("The name"),
-  text: textOf(templateText.min, templateText.max, "The text")
-    .refine((spoken) => spoken.includes(codeMarker), `The text must contain ${codeMarker}, where the code is spoken`)
+  name: nameOf(() => t("contract.theName")),
+  text: textOf(templateText.min, templateText.max, () => t("contract.theText"))
+    .refine((spoken) => spoken.includes(codeMarker), {
+      error: () => t("contract.theTextMustContainCodeMarkerWhereThe", { codeMarker }),
+    })
     .describe(`${templateText.min} to ${templateText.max} characters, contains ${codeMarker}`),
-  codeType: z.literal([1, 2, 3, 4], "Choose the kind of code"),
-  codeLength: wholeWithin(otpLimits.codeLength, "Code length").optional(),
-  speechRate: wholeWithin(otpLimits.speechRate, "Speech rate").optional(),
-  language: z.enum(templateLanguages, "Choose a language").optional(),
-  maxDuration: wholeWithin(otpLimits.maxDurationSeconds, "Longest duration in seconds").optional(),
-  repeatCnt: wholeWithin(otpLimits.repeatCnt, "Plays").optional(),
-  senderId: required("A sender number").optional(),
+  codeType: z.literal([1, 2, 3, 4], { error: () => t("contract.chooseTheKindOfCode") }),
+  codeLength: wholeWithin(otpLimits.codeLength, () => t("contract.codeLength")).optional(),
+  speechRate: wholeWithin(otpLimits.speechRate, () => t("contract.speechRate")).optional(),
+  language: z.enum(templateLanguages, { error: () => t("contract.chooseALanguage") }).optional(),
+  maxDuration: wholeWithin(otpLimits.maxDurationSeconds, () => t("contract.longestDurationInSeconds")).optional(),
+  repeatCnt: wholeWithin(otpLimits.repeatCnt, () => t("contract.plays")).optional(),
+  senderId: required(() => t("contract.aSenderNumber")).optional(),
 });
 export type OtpTemplateDraft = z.output<typeof otpTemplateDraft>;
 
@@ -119,24 +130,25 @@ export const otpTemplate = z.object({
 });
 export type OtpTemplate = z.output<typeof otpTemplate>;
 
-export const otpTemplateUpdate = operation({
-  ...facts.otpTemplateUpdate,
-  request: otpTemplateDraft.extend({ templateId: pathId("A template id") }),
+export const otpTemplateUpdate = operation(facts.otpTemplateUpdate, {
+  request: otpTemplateDraft.extend({
+    templateId: pathId(() => t("contract.aTemplateId")),
+  }),
   reply: z.object({ data: otpTemplate }),
 });
 
 export const otpFlowNode = z.object({
-  waitingTime: wholeWithin(otpLimits.waitingTimeSeconds, "Waiting time in seconds"),
-  status: z.literal([1, 2], "Choose when this step runs"),
-  channel: z.enum(nodeChannels, "Choose sms or call"),
-  channelCut: z.literal([0, 1], "Choose whether to switch channel").optional(),
+  waitingTime: wholeWithin(otpLimits.waitingTimeSeconds, () => t("contract.waitingTimeInSeconds")),
+  status: z.literal([1, 2], { error: () => t("contract.chooseWhenThisStepRuns") }),
+  channel: z.enum(nodeChannels, { error: () => t("contract.chooseSmsOrCall") }),
+  channelCut: z.literal([0, 1], { error: () => t("contract.chooseWhetherToSwitchChannel") }).optional(),
 });
 export type OtpFlowNode = z.output<typeof otpFlowNode>;
 
 /** A person fills this in for a task flow. */
 export const otpFlowDraft = z.object({
-  name: nameOf("The name"),
-  flow: z.array(otpFlowNode).min(1, "A flow needs at least one step"),
+  name: nameOf(() => t("contract.theName")),
+  flow: z.array(otpFlowNode).min(1, { error: () => t("contract.aFlowNeedsAtLeastOneStep") }),
 });
 export type OtpFlowDraft = z.output<typeof otpFlowDraft>;
 
@@ -154,8 +166,7 @@ export const otpFlow = z.object({
 });
 export type OtpFlow = z.output<typeof otpFlow>;
 
-export const otpFlowAdd = operation({
-  ...facts.otpFlowAdd,
+export const otpFlowAdd = operation(facts.otpFlowAdd, {
   request: otpFlowDraft,
   reply: z.object({ data: otpFlow }),
 });

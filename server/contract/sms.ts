@@ -1,24 +1,26 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import * as facts from "./facts/sms.ts";
 import { smsLimits } from "./limits/sms.ts";
 import { commaList } from "./limits/text.ts";
 import { operation, type Rule } from "./operation.ts";
 import { eitherSpelling, listOf, optionalCount, optionalText, required, text, textOf } from "./wire.ts";
 
-const numbers = z.string().refine((list) => commaList(list).length > 0, "Give at least one number");
+const numbers = z
+  .string()
+  .refine((list) => commaList(list).length > 0, { error: () => t("contract.giveAtLeastOneNumber2") });
 const numbersOfOneCall = numbers
-  .refine(
-    (list) => commaList(list).length <= smsLimits.numbersPerPost,
-    `At most ${smsLimits.numbersPerPost} numbers in one call`,
-  )
+  .refine((list) => commaList(list).length <= smsLimits.numbersPerPost, {
+    error: () => t("contract.atMostNumbersPerPostNumbersInOneCall", { numbersPerPost: smsLimits.numbersPerPost }),
+  })
   .describe(`comma-separated, at most ${smsLimits.numbersPerPost} (${smsLimits.numbersPerGet} on GET)`);
 
-const content = textOf(1, smsLimits.content, "The message");
-const senderId = required("A sender number").optional();
+const content = textOf(1, smsLimits.content, () => t("contract.theMessage"));
+const senderId = required(() => t("contract.aSenderNumber")).optional();
 
 /** What a person fills in to send one message. It may hold more numbers than one call takes. */
 export const smsDraft = z.object({
-  appId: required("An application"),
+  appId: required(() => t("contract.anApplication")),
   numbers: numbers.describe("comma-separated"),
   content,
   senderId,
@@ -30,14 +32,14 @@ export const smsBatchItem = z.object({
   numbers: numbers.describe("comma-separated"),
   content,
   senderId,
-  orderId: required("A message id").optional(),
+  orderId: required(() => t("contract.aMessageId")).optional(),
 });
 export type SmsBatchItem = z.output<typeof smsBatchItem>;
 
 /** What a person fills in to send several messages. It may hold more numbers than one call takes. */
 export const smsBatchDraft = z.object({
-  appId: required("An application"),
-  array: z.array(smsBatchItem).min(1, "Give at least one message"),
+  appId: required(() => t("contract.anApplication")),
+  array: z.array(smsBatchItem).min(1, { error: () => t("contract.giveAtLeastOneMessage") }),
 });
 export type SmsBatchDraft = z.output<typeof smsBatchDraft>;
 
@@ -50,7 +52,9 @@ export function numbersInBatch(batch: Pick<SmsBatchDraft, "array">): number {
 export const smsBatchRules: readonly Rule<SmsBatchDraft>[] = [
   {
     field: "array",
-    message: `At most ${smsLimits.numbersPerBatch} numbers in one call, over all its messages`,
+    get message() {
+      return t("contract.atMostNumbersPerBatchNumbersInOneCall", { numbersPerBatch: smsLimits.numbersPerBatch });
+    },
     holds: (batch) => numbersInBatch(batch) <= smsLimits.numbersPerBatch,
   },
 ];
@@ -67,14 +71,12 @@ export type SmsAccepted = z.output<typeof smsAccepted>;
 export const smsReply = z.object({ success: optionalCount, fail: optionalCount, array: listOf(smsAccepted) });
 export type SmsReply = z.output<typeof smsReply>;
 
-export const sendSms = operation({
-  ...facts.sendSms,
+export const sendSms = operation(facts.sendSms, {
   request: smsDraft.extend({ numbers: numbersOfOneCall }),
   reply: smsReply,
 });
 
-export const sendSmsBatch = operation({
-  ...facts.sendSmsBatch,
+export const sendSmsBatch = operation(facts.sendSmsBatch, {
   request: smsBatchDraft,
   rules: smsBatchRules,
   reply: smsReply,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import { aiTaskDraft } from "./aivoice.ts";
 import { emailDraft } from "./email.ts";
 import type { UnlistedKind } from "./limits/unlisted-ids.ts";
@@ -24,5 +25,5 @@ export function readUnlistedId(kind: UnlistedKind, typed: string): { id: string 
   const isNumber = rule instanceof z.ZodNumber && /^-?\d+$/.test(plain);
   const parsed = rule.safeParse(isNumber ? Number(plain) : plain);
   if (parsed.success) return { id: String(parsed.data) };
-  return { problem: parsed.error.issues[0]?.message ?? "This id cannot be read" };
+  return { problem: parsed.error.issues[0]?.message ?? t("contract.thisIdCannotBeRead") };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import * as facts from "./facts/voice.ts";
 import { voiceLimits } from "./limits/voice.ts";
 import { operation, type Rule } from "./operation.ts";
@@ -21,15 +22,15 @@ const spanMilliseconds = voiceLimits.spanDays * 24 * 60 * 60 * 1000;
 
 /** A person fills this in to read group and verification calls; paging is added per call. */
 export const groupRecordQueryDraft = z.object({
-  strTime: offsetDateTime("The start"),
-  endTime: offsetDateTime("The end"),
+  strTime: offsetDateTime(() => t("contract.theStart")),
+  endTime: offsetDateTime(() => t("contract.theEnd")),
 });
 export type GroupRecordQueryDraft = z.output<typeof groupRecordQueryDraft>;
 
 /** What a person fills in to read SIP calls. Both names match exactly. */
 export const sipRecordQueryDraft = groupRecordQueryDraft.extend({
-  sipGroupName: required("A group name").optional(),
-  phoneName: required("A phone name").optional(),
+  sipGroupName: required(() => t("contract.aGroupName")).optional(),
+  phoneName: required(() => t("contract.aPhoneName")).optional(),
 });
 export type SipRecordQueryDraft = z.output<typeof sipRecordQueryDraft>;
 
@@ -39,12 +40,16 @@ const spanOf = ({ params }: TimeRangeQuery) => Date.parse(params.endTime) - Date
 export const recordQueryRules: readonly Rule<TimeRangeQuery>[] = [
   {
     field: "params.endTime",
-    message: "The end must not be before the start",
+    get message() {
+      return t("contract.theEndMustNotBeBeforeThe");
+    },
     holds: (query) => spanOf(query) >= 0,
   },
   {
     field: "params.endTime",
-    message: `Start and end may be at most ${voiceLimits.spanDays} days apart`,
+    get message() {
+      return t("contract.startAndEndMayBeAtMost", { spanDays: voiceLimits.spanDays });
+    },
     holds: (query) => spanOf(query) <= spanMilliseconds,
   },
 ];
@@ -62,7 +67,9 @@ export function oldestQueryable(now: Date): Date {
 export function recentRule(now: Date): Rule<TimeRangeQuery> {
   return {
     field: "params.strTime",
-    message: `The platform keeps records for ${voiceLimits.months} months; choose a later start`,
+    get message() {
+      return t("contract.thePlatformKeepsRecordsForMonthsMonths", { months: voiceLimits.months });
+    },
     holds: ({ params }) => Date.parse(params.strTime) >= oldestQueryable(now).getTime(),
   };
 }
@@ -116,38 +123,39 @@ export type SipPhone = z.output<typeof sipPhone>;
 /** The answer to the id of a record that the platform does not have, or has not any more. */
 export const noSuchRecord = "-22";
 
-export const recordSipQuery = operation({
-  ...facts.recordSipQuery,
+export const recordSipQuery = operation(facts.recordSipQuery, {
   request: z.object({ current: pageNumber, size: pageSize, params: sipRecordQueryDraft }),
   rules: recordQueryRules,
   reply: z.object({ data: pageOf(toldOnPage(sipRecord)).extend({ searchCount: optionalFlag }) }),
 });
 
-export const recordGroupQuery = operation({
-  ...facts.recordGroupQuery,
+export const recordGroupQuery = operation(facts.recordGroupQuery, {
   request: z.object({ current: pageNumber, size: pageSize, params: groupRecordQueryDraft }),
   rules: recordQueryRules,
   reply: z.object({ data: pageOf(toldOnPage(groupRecord)).extend({ searchCount: optionalFlag }) }),
 });
 
-export const recordGroup = operation({
-  ...facts.recordGroup,
-  request: z.object({ voiceId: pathId("A record id") }),
+export const recordGroup = operation(facts.recordGroup, {
+  request: z.object({
+    voiceId: pathId(() => t("contract.aRecordId")),
+  }),
   reply: z.object({ data: asTold(groupRecord) }),
 });
 
-export const recordSip = operation({
-  ...facts.recordSip,
-  request: z.object({ voiceId: pathId("A record id") }),
+export const recordSip = operation(facts.recordSip, {
+  request: z.object({
+    voiceId: pathId(() => t("contract.aRecordId")),
+  }),
   reply: z.object({ data: asTold(sipRecord) }),
 });
 
-export const sipQuery = operation({
-  ...facts.sipQuery,
+export const sipQuery = operation(facts.sipQuery, {
   request: z.object({
     current: pageNumber,
     size: pageSize,
-    params: z.object({ appId: required("An application") }),
+    params: z.object({
+      appId: required(() => t("contract.anApplication")),
+    }),
   }),
   reply: z.object({ data: pageOf(sipPhone) }),
 });

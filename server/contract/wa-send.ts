@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import * as facts from "./facts/wa-send.ts";
 import { operation, type Rule } from "./operation.ts";
 import { channelType, waNumber, waSent } from "./wa.ts";
@@ -7,7 +8,10 @@ import { required } from "./wire.ts";
 export const headerParameterTypes = ["text", "image", "video", "document"] as const;
 export const bodyParameterTypes = ["text", "currency", "date_time"] as const;
 
-const textParameter = z.object({ type: z.literal("text"), text: required("A value for each variable") });
+const textParameter = z.object({
+  type: z.literal("text"),
+  text: required(() => t("contract.aValueForEachVariable")),
+});
 // The spec names no field for the values of these types: whatever is given goes out as it is.
 const unused = z.string().optional();
 const headerParameter = z.discriminatedUnion("type", [
@@ -19,7 +23,10 @@ const bodyParameter = z.discriminatedUnion("type", [
   z.looseObject({ type: z.enum(["currency", "date_time"]), text: unused }),
 ]);
 // The spec names the button component and no parameter types for it.
-const buttonParameter = z.looseObject({ type: required("A parameter type"), text: unused });
+const buttonParameter = z.looseObject({
+  type: required(() => t("contract.aParameterType")),
+  text: unused,
+});
 
 export const waMessageComponent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("header"), parameters: z.array(headerParameter) }),
@@ -30,12 +37,14 @@ export type WaMessageComponent = z.output<typeof waMessageComponent>;
 
 /** A person fills this in to send a message from a template. */
 export const waTemplateMessageDraft = z.object({
-  appId: required("An application"),
-  businessPhone: waNumber("The business number"),
-  recipient: waNumber("The recipient’s number"),
+  appId: required(() => t("contract.anApplication")),
+  businessPhone: waNumber(() => t("contract.theBusinessNumber")),
+  recipient: waNumber(() => t("contract.theRecipientsNumber")),
   template: z.object({
-    name: required("A template"),
-    language: z.object({ code: required("The template’s language code") }),
+    name: required(() => t("contract.aTemplate")),
+    language: z.object({
+      code: required(() => t("contract.theTemplatesLanguageCode")),
+    }),
     components: z.array(waMessageComponent).optional(),
   }),
 });
@@ -51,13 +60,16 @@ export function countParameters(message: Pick<WaTemplateMessageDraft, "template"
 export function waVariableRules(variables: { header: number; body: number }): Rule<WaTemplateMessageDraft>[] {
   return (["header", "body"] as const).map((part) => ({
     field: "template.components",
-    message: `Give ${variables[part]} ${variables[part] === 1 ? "value" : "values"} for the variables of the ${part}`,
+    get message() {
+      return part === "header"
+        ? t("contract.giveValuesForTheHeader", { count: variables.header })
+        : t("contract.giveValuesForTheBody", { count: variables.body });
+    },
     holds: (message) => countParameters(message, part) === variables[part],
   }));
 }
 
-export const waTemplateSendMsg = operation({
-  ...facts.waTemplateSendMsg,
+export const waTemplateSendMsg = operation(facts.waTemplateSendMsg, {
   request: waTemplateMessageDraft.extend({ channelType }),
   reply: z.object({ data: waSent }),
 });

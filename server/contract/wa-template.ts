@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import * as facts from "./facts/wa-template.ts";
 import { characters } from "./limits/text.ts";
 import { waLimits, waTemplateTypes } from "./limits/wa.ts";
@@ -9,15 +10,15 @@ import { templateNameForm } from "./wa-template-name.ts";
 import { countVariables, hasAdjacentVariables } from "./wa-variables.ts";
 import { required, textOf, wholeWithin } from "./wire.ts";
 
-const sample = required("A sample");
+const sample = required(() => t("contract.aSample"));
 /** Fills a place of the body, so it may not be longer than that (-82). */
 const bodySample = sample.refine((text) => characters(text) <= waLimits.bodyText, {
-  error: `A sample must be at most ${waLimits.bodyText} characters long`,
+  error: () => t("contract.aSampleMustBeAtMostBodyText", { bodyText: waLimits.bodyText }),
 });
 /** Refused with -74 for its form, with -78 where no language or region is called so. */
-const language = required("A language")
-  .refine((code) => judgeLanguage(code) !== "malformed", "Use a language code such as en or zh_CN")
-  .refine((code) => judgeLanguage(code) !== "unknown", "No language and region has this code");
+const language = required(() => t("contract.aLanguage"))
+  .refine((code) => judgeLanguage(code) !== "malformed", { error: () => t("contract.useALanguageCodeSuchAsEn2") })
+  .refine((code) => judgeLanguage(code) !== "unknown", { error: () => t("contract.noLanguageAndRegionHasThisCode") });
 
 const header = z.object({
   type: z.literal("HEADER").default("HEADER"),
@@ -26,42 +27,46 @@ const header = z.object({
     .union([z.literal("0"), z.literal(0)])
     .transform((): "0" => "0")
     .default("0"),
-  text: textOf(1, waLimits.headerText, "The header"),
+  text: textOf(1, waLimits.headerText, () => t("contract.theHeader")),
   example: z.object({ header_text: z.array(sample) }).optional(),
 });
 
 const body = z.object({
   type: z.literal("BODY").default("BODY"),
-  text: textOf(1, waLimits.bodyText, "The body").optional(),
+  text: textOf(1, waLimits.bodyText, () => t("contract.theBody")).optional(),
   add_security_recommendation: z.boolean().optional(),
   example: z.object({ body_text: z.array(z.array(bodySample)) }).optional(),
 });
 
 const footer = z.object({
   type: z.literal("FOOTER").default("FOOTER"),
-  text: textOf(1, waLimits.footerText, "The footer").optional(),
-  code_expiration_minutes: wholeWithin(waLimits.codeExpirationMinutes, "Minutes until the code expires").optional(),
+  text: textOf(1, waLimits.footerText, () => t("contract.theFooter")).optional(),
+  code_expiration_minutes: wholeWithin(waLimits.codeExpirationMinutes, () =>
+    t("contract.minutesUntilTheCodeExpires"),
+  ).optional(),
 });
 
 const button = z.object({
   type: z.literal("BUTTONS").default("BUTTONS"),
   buttons: z.object({
     type: z.literal(3).default(3),
-    text: textOf(1, waLimits.buttonText, "The button").optional(),
+    text: textOf(1, waLimits.buttonText, () => t("contract.theButton")).optional(),
     otp_type: z.literal("copy_code").default("copy_code"),
   }),
 });
 
 /** A person fills this in for a message template in one language. */
 export const waTemplateDraft = z.object({
-  appId: required("An application"),
+  appId: required(() => t("contract.anApplication")),
   templateName: z
     .string()
-    .min(1, "A name is needed")
-    .regex(templateNameForm, "Use only lower-case letters, digits and underscores in the name")
-    .max(waLimits.templateName, `The name must be at most ${waLimits.templateName} characters long`)
+    .min(1, { error: () => t("contract.aNameIsNeeded") })
+    .regex(templateNameForm, { error: () => t("contract.useOnlyLowerCaseLettersDigitsAnd2") })
+    .max(waLimits.templateName, {
+      error: () => t("contract.theNameMustBeAtMostTemplateName", { templateName: waLimits.templateName }),
+    })
     .describe(`1 to ${waLimits.templateName} lower-case letters, digits and underscores`),
-  type: z.literal([0, 1, 2], "Choose authentication, marketing or utility"),
+  type: z.literal([0, 1, 2], { error: () => t("contract.chooseAuthenticationMarketingOrUtility2") }),
   language,
   components: z.object({
     header: header.optional(),
@@ -80,17 +85,23 @@ const bodyText = ({ components }: WaTemplateDraft) => components.body?.text ?? "
 const neededParts: readonly Rule<WaTemplateDraft>[] = [
   {
     field: "components.body",
-    message: "Add the body; every template needs one",
+    get message() {
+      return t("contract.addTheBodyEveryTemplateNeedsOne");
+    },
     holds: ({ components }) => components.body !== undefined,
   },
   {
     field: "components.body.text",
-    message: "Write the body; marketing and utility templates need its text",
+    get message() {
+      return t("contract.writeTheBodyMarketingAndUtilityTemplates");
+    },
     holds: (template) => isAuthentication(template) || !template.components.body || bodyText(template) !== "",
   },
   {
     field: "components.body.add_security_recommendation",
-    message: "Say whether the body ends in the security advice",
+    get message() {
+      return t("contract.sayWhetherTheBodyEndsInThe2");
+    },
     holds: (template) =>
       !isAuthentication(template) ||
       !template.components.body ||
@@ -98,19 +109,25 @@ const neededParts: readonly Rule<WaTemplateDraft>[] = [
   },
   {
     field: "components.footer.text",
-    message: "Write the footer, or remove it",
+    get message() {
+      return t("contract.writeTheFooterOrRemoveIt");
+    },
     holds: (template) =>
       isAuthentication(template) || !template.components.footer || template.components.footer.text !== undefined,
   },
   {
     field: "components.footer.code_expiration_minutes",
-    message: "Only authentication templates have codes that expire",
+    get message() {
+      return t("contract.onlyAuthenticationTemplatesHaveCodesThatExpire");
+    },
     holds: (template) =>
       isAuthentication(template) || template.components.footer?.code_expiration_minutes === undefined,
   },
   {
     field: "components.button",
-    message: "Add the button that copies the code; authentication templates need it",
+    get message() {
+      return t("contract.addTheButtonThatCopiesTheCode2");
+    },
     holds: (template) => !isAuthentication(template) || template.components.button !== undefined,
   },
 ];
@@ -118,33 +135,45 @@ const neededParts: readonly Rule<WaTemplateDraft>[] = [
 const variableRules: readonly Rule<WaTemplateDraft>[] = [
   {
     field: "components.header.text",
-    message: "Write at least one character between two variables",
+    get message() {
+      return t("contract.writeAtLeastOneCharacterBetweenTwo2");
+    },
     holds: (template) => !hasAdjacentVariables(headerText(template)),
   },
   {
     field: "components.header.text",
-    message: "Keep at most one variable in the header",
+    get message() {
+      return t("contract.keepAtMostOneVariableInThe3");
+    },
     holds: (template) => countVariables(headerText(template)) <= waLimits.headerVariables,
   },
   {
     field: "components.header.example",
-    message: "Give one sample for each variable of the header",
+    get message() {
+      return t("contract.giveOneSampleForEachVariableOf");
+    },
     holds: (template) =>
       (template.components.header?.example?.header_text.length ?? 0) === countVariables(headerText(template)),
   },
   {
     field: "components.body.text",
-    message: "Write at least one character between two variables",
+    get message() {
+      return t("contract.writeAtLeastOneCharacterBetweenTwo2");
+    },
     holds: (template) => !hasAdjacentVariables(bodyText(template)),
   },
   {
     field: "components.body.text",
-    message: `Keep at most ${waLimits.bodyVariables} variables in the body`,
+    get message() {
+      return t("contract.keepAtMostBodyVariablesVariablesInThe", { bodyVariables: waLimits.bodyVariables });
+    },
     holds: (template) => countVariables(bodyText(template)) <= waLimits.bodyVariables,
   },
   {
     field: "components.body.example",
-    message: "Give one sample for each variable of the body, in each row of samples",
+    get message() {
+      return t("contract.giveOneSampleForEachVariableOf2");
+    },
     holds: (template) =>
       samplesMatch(template.components.body?.example?.body_text ?? [], countVariables(bodyText(template))),
   },
@@ -157,8 +186,7 @@ function samplesMatch(rows: readonly string[][], variables: number): boolean {
 
 export const waTemplateRules: readonly Rule<WaTemplateDraft>[] = [...neededParts, ...variableRules];
 
-export const waTemplateAdd = operation({
-  ...facts.waTemplateAdd,
+export const waTemplateAdd = operation(facts.waTemplateAdd, {
   request: waTemplateDraft.extend({ channelType }),
   rules: waTemplateRules,
   reply: z.object({ data: waTemplate }),

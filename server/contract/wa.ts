@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import { waLimits } from "./limits/wa.ts";
 import { eitherSpelling, optionalCount, optionalText, text, unixSeconds } from "./wire.ts";
 
@@ -6,13 +7,15 @@ import { eitherSpelling, optionalCount, optionalText, text, unixSeconds } from "
 export const channelType = z.literal(0).default(0);
 
 /** A business or recipient number: digits alone. */
-export function waNumber(what: string) {
+export function waNumber(what: () => string) {
   const { min, max } = waLimits.phoneDigits;
   return z
     .string()
     .regex(new RegExp(`^\\d{${min},${max}}$`), {
       error: ({ input }) =>
-        input === "" ? `${what} is needed` : `${what} must be ${min} to ${max} digits, with nothing else`,
+        input === ""
+          ? t("contract.whatIsNeeded", { what: what() })
+          : t("contract.whatMustBeMinToMaxDigits", { what: what(), min, max }),
     })
     .describe(`${min} to ${max} digits`);
 }

@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import { characters, type Range } from "./limits/text.ts";
 
+/** What a message calls a value: looked up when the message is written, since that is when somebody reads it. */
+type Name = () => string;
+
 /** Text of min to max characters (code points). */
-export function textOf(min: number, max: number, what: string) {
+export function textOf(min: number, max: number, what: Name) {
   return z
     .string()
     .refine(
@@ -10,7 +14,7 @@ export function textOf(min: number, max: number, what: string) {
         const length = characters(text);
         return length >= min && length <= max;
       },
-      { error: `${what} must be ${min} to ${max} characters long` },
+      { error: () => t("contract.whatMustBeMinToMaxCharacters", { what: what(), min, max }) },
     )
     .describe(`${min} to ${max} characters`);
 }
@@ -18,55 +22,59 @@ export function textOf(min: number, max: number, what: string) {
 const figures = new Intl.NumberFormat("en-GB");
 
 /** A whole number within a range. */
-export function wholeWithin({ min, max }: Range, what: string) {
-  const error = `${what} must be a whole number from ${figures.format(min)} to ${figures.format(max)}`;
-  return z.int(error).min(min, error).max(max, error);
+export function wholeWithin({ min, max }: Range, what: Name) {
+  const range = { min: figures.format(min), max: figures.format(max) };
+  const error = () => t("contract.whatMustBeAWholeNumberFrom", { what: what(), ...range });
+  return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
 /** A required id or name: anything but blank. */
-export function required(what: string) {
-  return z.string().trim().min(1, `${what} is needed`);
+export function required(what: Name) {
+  return z
+    .string()
+    .trim()
+    .min(1, { error: () => t("contract.whatIsNeeded", { what: what() }) });
 }
 
 /** A required id that is part of a path, where one or two dots alone would lead to another path. */
-export function pathId(what: string) {
-  return required(what).refine((id) => id !== "." && id !== "..", `${what} cannot be dots alone`);
+export function pathId(what: Name) {
+  return required(what).refine((id) => id !== "." && id !== "..", {
+    error: () => t("contract.whatCannotBeDotsAlone", { what: what() }),
+  });
 }
 
 /** A moment without a zone, `yyyy-MM-dd HH:mm:ss`; the connection's time zone says which moment it is. */
-export function dateTime(what: string) {
+export function dateTime(what: Name) {
   return z
     .string()
     .refine(
       (value) => /^\S{10} \d\d:\d\d:\d\d$/.test(value) && localDateTime.safeParse(value.replace(" ", "T")).success,
-      {
-        error: `${what} must be a date and time such as 2026-03-09 14:30:00`,
-      },
+      { error: () => t("contract.whatMustBeADateAndTime", { what: what() }) },
     )
     .describe("yyyy-MM-dd HH:mm:ss");
 }
 const localDateTime = z.iso.datetime({ local: true });
 
 /** A moment with its offset, as ISO 8601. */
-export function offsetDateTime(what: string) {
+export function offsetDateTime(what: Name) {
   return z.iso
     .datetime({
       offset: true,
-      error: `${what} must be a date and time with an offset, such as 2026-03-09T14:30:00+08:00`,
+      error: () => t("contract.whatMustBeADateAndTimeWithOffset", { what: what() }),
     })
     .describe("ISO 8601 with offset");
 }
 
 /** A day, `yyyy-MM-dd`. */
-export function calendarDate(what: string) {
-  return z.iso.date(`${what} must be a date such as 2026-03-09`).describe("yyyy-MM-dd");
+export function calendarDate(what: Name) {
+  return z.iso.date({ error: () => t("contract.whatMustBeADateSuchAs", { what: what() }) }).describe("yyyy-MM-dd");
 }
 
 /** A time of day, `HH:mm`. Such texts compare as times do. */
-export function clockTime(what: string) {
+export function clockTime(what: Name) {
   return z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 09:30`)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t("contract.whatMustBeATimeSuchAs", { what: what() }) })
     .describe("HH:mm");
 }
 
@@ -92,7 +100,9 @@ export const optionalFlag = z
   .transform((value) => value ?? null);
 /** A `Long` id. It exceeds 2^53, so it is digits in a string inside Switchboard and bare digits on the wire. */
 export const longId = z
-  .union([z.string().regex(/^-?\d+$/), z.int().transform(String)], { error: "must be a whole number" })
+  .union([z.string().regex(/^-?\d+$/), z.int().transform(String)], {
+    error: () => t("contract.mustBeAWholeNumber"),
+  })
   .meta({ title: "Long" });
 /** A reply list that may be null or absent. */
 export function listOf<Item extends z.ZodType>(item: Item) {

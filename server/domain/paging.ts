@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 import { DomainError } from "./errors.ts";
 
 /** A page of a list. `next` is where the page after it begins, null on the last one: it is given back as it is. */
@@ -10,6 +11,10 @@ export type Paging<Place> = { cursor?: Place | undefined; limit: number };
 /** In which order a list of moments is given. */
 export const timeSorts = ["newest", "oldest"] as const;
 export type TimeSort = (typeof timeSorts)[number];
+
+/** In which order a list in the order of its file is given: from the first row on, or from the last one back. */
+export const fileSorts = ["first", "last"] as const;
+export type FileSort = (typeof fileSorts)[number];
 
 /** How places in the order of a list are written. Whoever reads the list needs to know nothing of them. */
 export type Cursor<Place> = {
@@ -30,7 +35,7 @@ function cursorOf<Place>(shape: z.ZodType<Place>): Cursor<Place> {
 }
 
 export function noSuchPlace(): DomainError {
-  return new DomainError("invalid", "This page of the list does not exist. Begin with its first page.", {
+  return new DomainError("invalid", t("domain.thisPageOfTheListDoesNot"), {
     field: "cursor",
   });
 }

@@ -1,3 +1,5 @@
+import { t } from "#words/t.ts";
+
 /** The eight roles. A person may hold several; permissions add up. */
 export const roles = [
   "owner",
@@ -137,34 +139,63 @@ const byRole: Record<Role, readonly Permission[]> = {
 
 /** Says what a role may do, as sentences for the people who give it. */
 export const roleSentences: Record<Role, string> = {
-  owner:
-    "Can do everything here, including making and removing owners, archiving the workspace and setting how long things are kept.",
-  admin: "Can do everything here except make or remove owners, archive the workspace or set how long things are kept.",
-  sender:
-    "Can compose and send, plan AI calls, set up verification, stop sending, decide about unknown sends, listen to calls and note what was heard, and see recipients’ personal data.",
-  approver:
-    "Can stop and resume sending, decide about unknown sends, listen to calls and note what was heard, and see recipients’ personal data. Can’t send.",
-  template_editor: "Can make message templates, and look after the library of lists, triggers and sender ids.",
-  analyst: "Can see sends and their figures, with personal data masked.",
-  developer:
-    "Can see platform calls and callbacks, with personal data masked, have failed callbacks tried again, revoke callback addresses, try codes in the sandbox, and manage API tokens.",
-  auditor:
-    "Can see sends with personal data, requests, callbacks, people and the audit trail, listen to calls, and change nothing.",
+  get owner() {
+    return t("domain.canDoEverythingHereIncludingMakingAnd");
+  },
+  get admin() {
+    return t("domain.canDoEverythingHereExceptMakeOr");
+  },
+  get sender() {
+    return t("domain.canComposeAndSendPlanAICalls");
+  },
+  get approver() {
+    return t("domain.canStopAndResumeSendingDecideAbout");
+  },
+  get template_editor() {
+    return t("domain.canMakeMessageTemplatesAndLookAfter");
+  },
+  get analyst() {
+    return t("domain.canSeeSendsAndTheirFiguresWith");
+  },
+  get developer() {
+    return t("domain.canSeePlatformCallsAndCallbacksWith");
+  },
+  get auditor() {
+    return t("domain.canSeeSendsWithPersonalDataRequests");
+  },
 };
 
 export const roleNames: Record<Role, string> = {
-  owner: "Owner",
-  admin: "Admin",
-  sender: "Sender",
-  approver: "Approver",
-  template_editor: "Template editor",
-  analyst: "Analyst",
-  developer: "Developer",
-  auditor: "Auditor",
+  get owner() {
+    return t("domain.owner");
+  },
+  get admin() {
+    return t("domain.admin");
+  },
+  get sender() {
+    return t("domain.sender");
+  },
+  get approver() {
+    return t("domain.approver");
+  },
+  get template_editor() {
+    return t("domain.templateEditor");
+  },
+  get analyst() {
+    return t("domain.analyst");
+  },
+  get developer() {
+    return t("domain.developer");
+  },
+  get auditor() {
+    return t("domain.auditor");
+  },
 };
 
 /** The roles with their names and sentences, in the order in which they are offered. */
-export const roleChoices = roles.map((role) => ({ role, name: roleNames[role], sentence: roleSentences[role] }));
+export function roleChoices() {
+  return roles.map((role) => ({ role, name: roleNames[role], sentence: roleSentences[role] }));
+}
 
 export function isRole(text: string): text is Role {
   return roles.some((role) => role === text);

@@ -1,9 +1,11 @@
 import type { Database } from "#db/client.ts";
 import type { Agents } from "#server/platform/exchange.ts";
+import { t } from "#words/t.ts";
 import { DomainError } from "./errors.ts";
 import type { FileStores } from "./file-stores.ts";
 import type { Keyring } from "./keys/seal.ts";
 import type { Mailer } from "./mailer.ts";
+import type { OwnZone } from "./own-zone.ts";
 import { type Permission, permissionsOf, type Role } from "./permissions.ts";
 
 /** What the domain needs of the process it runs in. */
@@ -34,15 +36,17 @@ export type Scope = {
   ip: string | null;
   /** Set where a program acts for the person: permissions are at most the token's. */
   token?: { id: string; name: string };
+  /** The zone that the person reads times in; programs read them in UTC. */
+  zone?: OwnZone;
 };
 
 /** Who acts on the instance itself, outside of any workspace. */
-export type InstanceScope = Pick<Scope, "services" | "person" | "requestId" | "ip">;
+export type InstanceScope = Pick<Scope, "services" | "person" | "requestId" | "ip" | "zone">;
 
 /** Throws `forbidden` for everybody but the instance's administrators. */
 export function requireAdministrator(scope: InstanceScope): void {
   if (!scope.person.isInstanceAdmin) {
-    throw new DomainError("forbidden", "Only administrators of this Switchboard may do this.");
+    throw new DomainError("forbidden", t("domain.onlyAdministratorsOfThisSwitchboardMayDo"));
   }
 }
 

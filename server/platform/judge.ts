@@ -3,6 +3,7 @@ import type { Fault, FaultTable, Operation } from "#server/contract/operation.ts
 import { driftOf } from "./drift.ts";
 import { type Exchange, HeldUp } from "./exchange.ts";
 import { sentenceFor } from "./failure.ts";
+import { inEnglish } from "./in-english.ts";
 import { parseJson } from "./json.ts";
 
 /** The knowledge of a call afterwards. On a read, `unknown` only means that there is no usable answer. */
@@ -78,8 +79,11 @@ export function judge<Request extends z.ZodObject, Reply extends z.ZodObject>(
   if (status !== "0") return refusal(operation, status, reason);
   if (httpStatus >= 400)
     return unknown(`The platform answered success and HTTP ${httpStatus} at once.`, status, reason);
-  const reply = operation.reply.safeParse(body);
-  const drift = driftOf(operation.reply, body, reply);
+  // What differs is kept with the call, and the same difference is one wherever it is read.
+  const { reply, drift } = inEnglish(() => {
+    const parsed = operation.reply.safeParse(body);
+    return { reply: parsed, drift: driftOf(operation.reply, body, parsed) };
+  });
   if (reply.success) return { outcome: { kind: "accepted", reply: reply.data }, drift };
   const note = "The platform answered success without what it promises to return.";
   return { outcome: { kind: "unknown", note, status, reason }, drift };
@@ -95,7 +99,8 @@ function refusal(operation: Operation, status: string, reason: string | null): J
   const fault = Object.entries(faults).find(([code]) => code === status)?.[1];
   const drift = fault ? [] : [`undeclared status ${status}`];
   if (operation.effect !== "read" && (!fault || fault.sent === "maybe")) {
-    const meaning = fault?.meaning ?? "a status that is in no table";
+    // It is kept with the call.
+    const meaning = inEnglish(() => fault?.meaning) ?? "a status that is in no table";
     return {
       outcome: { kind: "unknown", note: `The platform answered ${status}: ${meaning}.`, status, reason },
       drift,

@@ -1,3 +1,5 @@
+import { t } from "#words/t.ts";
+
 /**
  * Refuses what another site could make a browser send: tRPC itself also takes forms and octet streams as mutations, and
  * those need no preflight. Null lets the request pass. A program names no origin, and needs none: its token is in a header
@@ -9,13 +11,13 @@ export function refuseRequest(
   { maxBatch, isProgram }: { maxBatch: number; isProgram: boolean },
 ): Response | null {
   const calls = callsIn(new URL(request.url).pathname);
-  if (calls === null) return refuse(400, "The path cannot be read.");
-  if (calls > maxBatch) return refuse(400, `At most ${maxBatch} calls in one request.`);
-  if (isOtherSites(request)) return refuse(403, otherSites);
+  if (calls === null) return refuse(400, t("trpc.thePathCannotBeRead"));
+  if (calls > maxBatch) return refuse(400, t("trpc.atMostMaxBatchCallsInOneRequest", { maxBatch }));
+  if (isOtherSites(request)) return refuse(403, otherSites());
   if (request.method === "GET") return null;
-  if (request.method !== "POST") return refuse(405, "Only GET and POST.");
+  if (request.method !== "POST") return refuse(405, t("trpc.onlyGETAndPOST"));
   const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (contentType !== "application/json") return refuse(415, "Only application/json.");
+  if (contentType !== "application/json") return refuse(415, t("trpc.onlyApplicationJson"));
   const problem = originProblem(request, publicUrl, isProgram);
   return problem === null ? null : refuse(403, problem);
 }
@@ -26,10 +28,10 @@ export function foreignWriteProblem(
   publicUrl: string,
   { isProgram }: { isProgram: boolean },
 ): string | null {
-  return isOtherSites(request) ? otherSites : originProblem(request, publicUrl, isProgram);
+  return isOtherSites(request) ? otherSites() : originProblem(request, publicUrl, isProgram);
 }
 
-const otherSites = "Requests from other sites are refused.";
+const otherSites = () => t("trpc.requestsFromOtherSitesAreRefused");
 
 function isOtherSites({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");
@@ -39,7 +41,7 @@ function isOtherSites({ headers }: Request): boolean {
 function originProblem({ headers }: Request, publicUrl: string, isProgram: boolean): string | null {
   const origin = headers.get("origin");
   if (isProgram && origin === null) return null;
-  return origin === new URL(publicUrl).origin ? null : `Requests must come from ${publicUrl}.`;
+  return origin === new URL(publicUrl).origin ? null : t("trpc.requestsMustComeFromPublicUrl", { publicUrl });
 }
 
 /** How many procedures a path names, or null when its escapes are broken. */

@@ -9,6 +9,7 @@ import { DomainError, type DomainErrorCode } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requireAny } from "#server/domain/scope.ts";
 import type { Runtime } from "#server/runtime.ts";
+import { t } from "#words/t.ts";
 import { transformer } from "./transformer.ts";
 
 export type Context = {
@@ -58,7 +59,7 @@ const trpcCodes = {
   too_slow: "GATEWAY_TIMEOUT",
 } as const satisfies Record<DomainErrorCode, TRPCError["code"]>;
 
-const t = initTRPC
+const trpc = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
@@ -80,7 +81,11 @@ const t = initTRPC
       return {
         ...shape,
         // An unexpected error's own message may hold anything, so it stays in the log.
-        message: isOurs ? shape.message : problem ? "Some fields are not right." : unexpected,
+        message: isOurs
+          ? shape.message
+          : problem
+            ? t("trpc.someFieldsAreNotRight")
+            : t("trpc.somethingWentWrongOnOurSide"),
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
@@ -93,15 +98,13 @@ const t = initTRPC
     },
   });
 
-const unexpected = "Something went wrong on our side. Nothing you entered was lost.";
-
 function fieldsOf(error: ZodError): { path: string; message: string }[] {
   return error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 }
 
-export const router = t.router;
+export const router = trpc.router;
 
-const mapErrors = t.middleware(async ({ next, ctx, path }) => {
+const mapErrors = trpc.middleware(async ({ next, ctx, path }) => {
   const result = await unlessAway(ctx, path, next());
   if (!result.ok) throw mapError(result.error, ctx, path);
   return isStream(result.data) ? { ...result, data: mapStream(result.data, ctx, path) } : result;
@@ -111,7 +114,7 @@ const mapErrors = t.middleware(async ({ next, ctx, path }) => {
 function unlessAway<Result>(ctx: Context, path: string, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = ctx.runtime.database.onAway(() =>
-      reject(mapError(new DomainError("unavailable", awaySentence), ctx, path)),
+      reject(mapError(new DomainError("unavailable", awaySentence()), ctx, path)),
     );
     work.then(resolve, reject).finally(leave);
   });
@@ -122,10 +125,7 @@ function mapError(error: unknown, ctx: Context, path: string): unknown {
   if (cause instanceof DomainError)
     return new TRPCError({ code: trpcCodes[cause.code], message: cause.message, cause });
   if (isNoText(cause)) {
-    const problem = new DomainError(
-      "invalid",
-      "What was sent contains a character that is not allowed in text. Take it out.",
-    );
+    const problem = new DomainError("invalid", t("trpc.whatWasSentContainsACharacter"));
     return new TRPCError({ code: trpcCodes.invalid, message: problem.message, cause: problem });
   }
   const problem = databaseProblem(cause);
@@ -175,12 +175,11 @@ const undeclared = () =>
 const unauthorized = ({ headers }: Context) =>
   new TRPCError({
     code: "UNAUTHORIZED",
-    message:
-      bearerOf(headers) === null ? "You are signed out. Sign in again; what you typed stays here." : tokenRefused,
+    message: bearerOf(headers) === null ? t("trpc.youAreSignedOut") : tokenRefused(),
   });
 
 /** For whoever asks, signed in or not: signing in itself, and links out of mails. Its meta is "anyone". */
-export const publicProcedure = t.procedure.use(mapErrors).use(async ({ ctx, meta, next }) => {
+export const publicProcedure = trpc.procedure.use(mapErrors).use(async ({ ctx, meta, next }) => {
   if (meta?.permission !== "anyone") throw undeclared();
   if (bearerOf(ctx.headers) !== null) {
     const program = await ctx.viewer();
@@ -190,15 +189,15 @@ export const publicProcedure = t.procedure.use(mapErrors).use(async ({ ctx, meta
   return next();
 });
 
-const signedIn = t.middleware(async ({ ctx, meta, next }) => {
+const signedIn = trpc.middleware(async ({ ctx, meta, next }) => {
   if (!meta?.permission || meta.permission === "anyone") throw undeclared();
   const person = await ctx.viewer();
   if (!person) throw unauthorized(ctx);
   if (isPersonal(meta)) sessionOf(person);
   if (meta.permission === "instance_admin" && !person.isInstanceAdmin) {
-    throw new TRPCError({ code: "FORBIDDEN", message: "Only administrators of this Switchboard may see this." });
+    throw new TRPCError({ code: "FORBIDDEN", message: t("trpc.onlyAdministratorsMaySeeThis") });
   }
-  if (meta.permission === "instance_admin") requireSecondFactor(person, "This Switchboard", false);
+  if (meta.permission === "instance_admin") requireSecondFactor(person, t("trpc.thisSwitchboard"), false);
   if (meta.sensitive && isPersonal(meta)) requireRecentProof(person);
   return next({ ctx: { ...ctx, person } });
 });
@@ -209,14 +208,14 @@ function isPersonal({ permission }: ProcedureMeta): boolean {
 }
 
 /** For what belongs to the person or the instance. Its meta is "signed_in" or "instance_admin". */
-export const personProcedure = t.procedure.use(mapErrors).use(signedIn);
+export const personProcedure = trpc.procedure.use(mapErrors).use(signedIn);
 
 /** For what belongs to a workspace: resolves slug and person to a scope on each call, else NOT_FOUND. */
 export const workspaceProcedure = personProcedure.use(async ({ ctx, meta, next }) => {
   const { runtime, headers, person, workspaceSlug } = ctx;
   const scope = await findScope(runtime.services, headers, person, workspaceSlug);
   if (!scope)
-    throw new DomainError("not_found", "There is no such workspace, or you are not a member of it.", {
+    throw new DomainError("not_found", t("domain.thereIsNoSuchWorkspaceOrYou"), {
       of: "workspace",
     });
   const permission = meta?.permission;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 
 const header = "Idempotency-Key";
 
@@ -14,16 +15,13 @@ export const givenIntent = z.uuid().optional();
  */
 export function intentOf({ headers, scope }: { headers: Headers; scope: Scope }, given: string | undefined): string {
   const key = headers.get(header);
-  if (scope.token && key === null)
-    throw invalid(
-      `A send with an API token needs the header ${header}, a UUID of your own for this send: the same key never sends twice.`,
-    );
-  if (key !== null && !z.uuid().safeParse(key).success) throw invalid(`The header ${header} has to be a UUID.`);
+  if (scope.token && key === null) throw invalid(t("trpc.aSendWithAnAPITokenNeeds", { header }));
+  if (key !== null && !z.uuid().safeParse(key).success) throw invalid(t("trpc.theHeaderHeaderHasToBeA", { header }));
   const named = key?.toLowerCase();
   if (named !== undefined && given !== undefined && given.toLowerCase() !== named)
-    throw invalid(`The header ${header} and the field intentId are not the same. Leave the field out.`);
+    throw invalid(t("trpc.theHeaderHeaderAndTheFieldIntentId", { header }));
   const intent = named ?? given;
-  if (intent === undefined) throw invalid("A send needs an intent id, which makes a second press the same send.");
+  if (intent === undefined) throw invalid(t("trpc.aSendNeedsAnIntentIdWhich"));
   return intent;
 }
 

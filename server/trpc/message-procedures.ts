@@ -18,7 +18,7 @@ import { discardDraft } from "#server/domain/sending/drafts/discard-draft.ts";
 import { renameDraft } from "#server/domain/sending/drafts/rename-draft.ts";
 import { messageOutcomes } from "#server/domain/standing/message-outcome.ts";
 import { workspaceProcedure } from "./init.ts";
-import { paging, searched } from "./paging.ts";
+import { fileSort, paging, searched } from "./paging.ts";
 import { draftTitle, hash, repeatReason } from "./sending-inputs.ts";
 
 const one = z.object({ id: z.uuid() });
@@ -60,6 +60,7 @@ export function messageProcedures<Draft extends ListDraft>(channel: Channel<Draf
           outcome: z.enum(messageOutcomes).optional(),
           isAnswered: z.boolean().optional(),
           q: searched,
+          sort: fileSort,
         }),
       )
       .query(({ ctx, input }) => listMessages(ctx.scope, channel, input)),

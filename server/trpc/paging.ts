@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cursor, timeSorts } from "#server/domain/paging.ts";
+import { type Cursor, fileSorts, timeSorts } from "#server/domain/paging.ts";
 
 /**
  * The input of every list: where the page begins, as the page before it answered in `next`, and how many rows it has at most.
@@ -26,3 +26,6 @@ export const searched = z
 
 /** Which end of a list of moments comes first. */
 export const timeSort = z.enum(timeSorts).default("newest");
+
+/** Which end of a list in the order of its file comes first. */
+export const fileSort = z.enum(fileSorts).default("first");

@@ -1,5 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import superjson from "superjson";
+import { t } from "#words/t.ts";
 
 /** The types that our inputs have beside JSON's own. Others reserve memory by a number, or make what nobody asked for. */
 const taken = new Set<unknown>(["Date", "undefined"]);
@@ -15,7 +16,7 @@ export const transformer = {
     deserialize: (given: Parameters<typeof superjson.deserialize>[0]) => {
       const { json, meta } = given ?? { json: undefined };
       if (meta?.values !== undefined && !isTaken(meta.values))
-        throw new TRPCError({ code: "BAD_REQUEST", message: "Some fields are not right." });
+        throw new TRPCError({ code: "BAD_REQUEST", message: t("trpc.someFieldsAreNotRight") });
       return superjson.deserialize({ json, meta: { ...meta, referentialEqualities: undefined } });
     },
   },

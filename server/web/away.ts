@@ -40,7 +40,9 @@ function answerAway({ headers }: IncomingMessage, response: ServerResponse, path
   for (const name of response.getHeaderNames())
     if (/^(content-(length|encoding|type|disposition)|link)$/.test(name)) response.removeHeader(name);
   response.writeHead(503, { "content-type": type, "cache-control": "no-store", "retry-after": "5" });
-  response.end(isSignIn ? JSON.stringify({ error: { message: awaySentence } }) : isPage ? page : `${awaySentence}\n`);
+  response.end(
+    isSignIn ? JSON.stringify({ error: { message: awaySentence() } }) : isPage ? page : `${awaySentence()}\n`,
+  );
 }
 
 const page = `<!doctype html>

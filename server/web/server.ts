@@ -8,6 +8,7 @@ import { clientAddress, trustedNetworks } from "#server/client-address.ts";
 import { networkOf } from "#server/domain/access/sign-in/throttle.ts";
 import { callbackMethodHeader } from "#server/domain/sending/callbacks/intake/method-header.ts";
 import { type Answered, methodOf, routeKindOf } from "#server/metrics/http-figures.ts";
+import { speakTo } from "#words/catalogue.server.ts";
 import { answerWhenAway } from "./away.ts";
 import { admitBody, announcedBytes, BodyRoom, isCallback, isCallsFile, isUploadPart } from "./bodies.ts";
 import { drainCallbacks } from "./drain.ts";
@@ -20,6 +21,7 @@ import {
   stripRequestHeaders,
 } from "./headers.ts";
 import { drainServer, listen, timeLimits } from "./listening.ts";
+import { readerOf } from "./reader.ts";
 import { cutStalled } from "./stalled-sockets.ts";
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -153,7 +155,7 @@ function serve(
       if (answerWhenAway(options.database?.(), request, response, path)) return;
       if (request.headers.expect !== undefined) response.writeContinue();
       if (isCallback(path)) keepBodyOfGet(request);
-      handler(request, response).catch((error: unknown) => {
+      speakTo(readerOf(request), () => handler(request, response)).catch((error: unknown) => {
         options.onError?.(error, id);
         endBroken(response);
       });

@@ -55,7 +55,7 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   await expect(cell(page, "Friday", "13:00")).toContainText("0 of 60 minutes, daily pause");
 
   await grid(page).getByRole("button", { name: "Sun, dial on Sundays" }).click();
-  await expect(page.getByText("Sundays are not dialled any more.")).toBeVisible();
+  await expect(page.getByText("Sundays are no longer dialled.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Sun" })).not.toBeChecked();
   // A whole row is a day.
   await drag(page, cell(page, "Wednesday", "09:00"), cell(page, "Wednesday", "19:00"));
@@ -143,7 +143,7 @@ test("A task is painted on its week by keyboard alone, and each cell says what i
   await expect(page.getByText(/^\d+ \w+ is excluded now\.$/)).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Space");
-  await expect(page.getByText("Tuesdays are not dialled any more.")).toBeVisible();
+  await expect(page.getByText("Tuesdays are no longer dialled.")).toBeVisible();
   const label = await grid(page).getAttribute("aria-label");
   await page.keyboard.press("PageDown");
   await expect(grid(page)).not.toHaveAttribute("aria-label", label ?? "");

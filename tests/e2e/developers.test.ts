@@ -47,7 +47,7 @@ test("A callback that does not fit its call is parked, one that cannot be read i
     ["Unparsed", "Unparsed: nothing could be read from it."],
   ] as const) {
     await page.goto("/demo/dev/callbacks");
-    await page.getByRole("navigation", { name: "What became of it" }).getByRole("link", { name: state }).click();
+    await page.getByRole("navigation", { name: "Outcome" }).getByRole("link", { name: state }).click();
     const row = page.getByRole("table", { name: "Callbacks, newest first" }).getByRole("row").nth(1);
     await expect(row).toContainText(state);
     await row.getByRole("link").click();
@@ -150,7 +150,7 @@ test("A request is copied as curl without a secret, and replayed in the sandbox 
   await dialog.getByRole("button", { name: "Make the call in the sandbox" }).click();
   const outcome = sheet.getByRole("alert");
   await expect(outcome).toContainText("In the sandbox:");
-  await expect(outcome).toContainText("What url held is not stored");
+  await expect(outcome).toContainText("We do not store the value of url");
   await outcome.getByRole("link", { name: "Request and answer" }).click();
   await expect(sheet).toContainText("callbacks.invalid");
   await expect(sheet.getByRole("link", { name: "The send it was made for" })).toHaveCount(0);

@@ -51,6 +51,7 @@ test("a batch that was begun in one browser is gone on with in another, reviewed
 
 test("two who write at once are told, and whose words stay is for them to say", async ({ browser, page, session }) => {
   await writeBatch(page, { list: "list-10", subject: "Before" });
+  await expect(page).toHaveURL(/\/send\/email\/[0-9a-f-]{36}$/);
   const address = new URL(page.url()).pathname;
   const id = address.split("/").at(-1) ?? "";
   const portal = portalClient(product.portalUrl, session.cookies);

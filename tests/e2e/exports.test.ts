@@ -36,12 +36,14 @@ test("An export repeats from its list on, is paused, goes on and is deleted", as
   const dialog = page.getByRole("dialog", { name: "Repeat this export" });
   await dialog.getByText("Every month").click();
   await dialog.getByLabel("Day of the month").fill("31");
+  for (const name of ["Reason", "Until"]) await dialog.getByRole("checkbox", { name, exact: true }).uncheck();
   expect(await violationsIn(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Repeat it" }).click();
   await expect(dialog).toBeHidden();
   await page.goto("/demo/exports");
   const row = page.getByRole("row", { name: /Every month on day 31 at 06:00/ });
   await expect(row.getByText("Suppressed numbers, CSV")).toBeVisible();
+  await expect(row.getByText("4 of 6 columns")).toBeVisible();
   expect(await violationsIn(page)).toEqual([]);
   const act = async (name: string) => {
     await row.getByRole("button", { name: "Actions for Suppressed numbers" }).click();

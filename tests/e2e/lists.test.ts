@@ -25,7 +25,7 @@ test("A list in pages keeps its place in the address: after a reload, and on the
   await page.goBack();
   await expect(main.getByText("1–50", { exact: true })).toBeVisible();
 
-  await main.getByRole("link", { name: /^Recipient lists/ }).click();
+  await main.getByRole("link", { name: /^Email recipient lists/ }).click();
   await expect(main.getByText("Nothing matches")).toBeVisible();
   await page.goBack();
   await expect(main.getByText("1–50", { exact: true })).toBeVisible();

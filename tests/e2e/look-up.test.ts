@@ -30,6 +30,9 @@ test("Pasted ids are asked about once each and told apart, and lead to the sends
     const term = page.getByRole("term").filter({ hasText: label });
     await expect(term.locator("xpath=following-sibling::dd[1]")).toHaveText("1");
   }
+  await page.reload();
+  await expect(page.getByLabel("Email ids")).toHaveValue([first, sixth, tenth, "nobody-1"].join("\n"));
+  await page.getByRole("button", { name: "Look up 4 emails" }).click();
   await rows.nth(1).getByRole("link", { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`/demo/sends/${id}\\?row=\\d+$`));
   await expect(page.getByRole("complementary", { name: "Recipient user000001@sandbox.example" })).toBeVisible();

@@ -31,7 +31,7 @@ test("Where callbacks and queries do not agree, the row and the sheet say so in 
   await row(page, 7).getByRole("link").click();
   const sheet = page.getByRole("complementary", { name: /^Recipient / });
   await expect(sheet).toContainText("A callback says succeeded, a signed query says failed.");
-  await expect(sheet).toContainText("It counts as neither until they agree or a person decides.");
+  await expect(sheet).toContainText("It counts as neither until a person decides.");
   await row(page, 9).getByRole("link").click();
   await expect(sheet).toContainText("Not corroborated.");
   await expect(sheet).toContainText("Anyone who knows the callback address could have sent it");

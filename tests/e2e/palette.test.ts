@@ -33,6 +33,29 @@ test("The palette opens with the keys, leads to a page by another of its names, 
   await expect(dialog).toBeHidden();
 });
 
+test("G and a letter lead to a page, and E asks in which format the list is wanted", async ({ page, portal }) => {
+  // An empty list has nothing to take along.
+  await sendDirectly(portal, "list-10", 10);
+  await page.goto("/demo");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys).toContainText("Go to a page: G, then its letter");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  // R alone would read a list again; after G it is a page's letter.
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await page.waitForURL("/demo/reports");
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await page.waitForURL("/demo/sends");
+  await expect(page.getByRole("button", { name: "Other formats" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("dialog").getByText("JSON Lines")).toBeVisible();
+});
+
 /** Sends to ten people; answers its id and one of them as soon as all are heard of. */
 async function sendToTen(portal: PortalClient) {
   const id = await sendDirectly(portal, "list-10", 10);
@@ -41,6 +64,34 @@ async function sendToTen(portal: PortalClient) {
   if (!recipient?.address) throw new Error("nobody was heard of");
   return { id, recipient: { ...recipient, address: recipient.address } };
 }
+
+test("What is typed while the palette is still coming stands in its field, and not when it opens again", async ({
+  page,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.goto("/demo");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const dialog = page.getByRole("dialog", { name: "Search or go to" });
+  await page.keyboard.press("Control+k");
+  await expect(dialog).toBeFocused();
+  await page.keyboard.type("list-10");
+  letGo();
+  const field = dialog.getByRole("combobox");
+  await expect(field).toHaveValue("list-10");
+  await page.keyboard.type("0");
+  await expect(field).toHaveValue("list-100");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(field).toHaveValue("");
+});
 
 test("Enter right after an address waits for what it names", async ({ page, portal }) => {
   const { recipient } = await sendToTen(portal);

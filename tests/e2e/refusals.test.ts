@@ -26,6 +26,7 @@ test("Every mistake in the form is named under its field and in a summary, and n
   page,
 }) => {
   await writeBatch(page, { list: "list-10", template: "102", subject: "", expected: "0" });
+  await page.getByText("More options").click();
   await chooseFrom(page, trigger, "forty-two");
   await page.getByRole("button", { name: /^Review / }).click();
 

@@ -33,7 +33,9 @@ test.describe("Signed out", () => {
     const first = await expectNonces(request, "/sign-in", 200);
     const second = await expectNonces(request, "/sign-in", 200);
     expect(first).not.toBe(second);
-    await expectNonces(request, "/nothing/is/here", 404);
+    await expectNonces(request, "/sign-in/nothing", 404);
+    // What may be a workspace's is asked for by whoever signs in, whether or not there is one.
+    expect((await request.get("/nothing/is/here", { maxRedirects: 0 })).headers().location).toContain("/sign-in");
     await expectNonces(request, "/_next/nothing", 404);
   });
 

@@ -34,3 +34,24 @@ test("While all sending is stopped a send that waits is held, on its page and in
     if (stop) await portal.workspace.resumeSending.mutate({ reason: "The test is over" });
   }
 });
+
+test("All sending stops by one press, and why is said afterwards", async ({ page, portal }) => {
+  await page.goto("/demo/settings/general");
+  try {
+    await page.getByRole("button", { name: "Stop all sending" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stop all sending" }).click();
+    const why = page.getByRole("dialog", { name: "Sending is stopped. Why?" });
+    await expect(why).toBeVisible();
+    expect(await portal.workspace.sending.query()).toMatchObject({ reason: "" });
+    await why.getByRole("button", { name: "Later" }).click();
+    const band = page.getByRole("status", { name: "Sending" });
+    await expect(band).toContainText("Nobody has said why yet.");
+    await band.getByRole("button", { name: "Say why" }).click();
+    await why.getByLabel("Reason").fill("Wrong prices in a template");
+    await why.getByRole("button", { name: "Save the reason" }).click();
+    await expect(band).toContainText("Wrong prices in a template. Nothing leaves");
+  } finally {
+    if (await portal.workspace.sending.query())
+      await portal.workspace.resumeSending.mutate({ reason: "The test is over" });
+  }
+});

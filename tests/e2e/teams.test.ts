@@ -35,6 +35,7 @@ test("Two people work side by side in two browsers, each with what the role says
   for (const path of ["settings/people", "settings/general", "dev/requests"]) {
     await guest.page.goto(`/${slug}/${path}`);
     await expect(guest.page.getByRole("heading", { name: /^Your role here can’t/ })).toBeVisible();
+    await expect(guest.page.getByText(/\w( and \d+ others?)? can\. Roles that can: Owner/)).toBeVisible();
   }
   for (const path of ["/demo/sends", `/demo/sends/${sent}`, "/admin", "/admin/people", "/admin/workspaces/new"]) {
     const answer = await guest.page.goto(path);
@@ -209,7 +210,9 @@ test("Pages of people and settings, and their dialogs, can be used by everybody"
   await guest.context.close();
 
   await page.reload();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Invite somebody" }).click();
+  await expect(page.getByRole("button", { name: "Invite", exact: true })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   // The keyboard alone: the box of a role, then Escape, and the focus is back.
   await page.getByRole("checkbox", { name: "Admin", exact: true }).focus();

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectTo } from "#db/driver.ts";
 import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
 
 let postgres: PostgresProcess;
@@ -46,6 +47,20 @@ test("after PostgreSQL ended in the middle of uploads every connection of the po
     const { failed, ms } = await endUnder(child, how);
     expect(failed, how).toBe(0);
     expect(ms, how).toBeLessThan(8000);
+  }
+});
+
+test("a reserved connection that closed is not given back as a free one", async () => {
+  const closed = Promise.withResolvers<void>();
+  const sql = connectTo(postgres.url, { max: 1, onnotice: () => undefined, onclose: () => closed.resolve() });
+  try {
+    const reserved = await sql.reserve();
+    await expect(reserved`select pg_terminate_backend(pg_backend_pid())`).rejects.toThrow();
+    await closed.promise;
+    reserved.release();
+    expect((await sql`select 1 as one`)[0]?.one).toBe(1);
+  } finally {
+    await sql.end({ timeout: 5 });
   }
 });
 

@@ -251,7 +251,7 @@ async function sendMalformed(world: SecretsWorld, jar: Jar): Promise<void> {
 async function lookAtEverything(jar: Jar, ids: { id: string; connectionId: string }): Promise<void> {
   for (const { address } of placesOf("page")) {
     const id = address.includes("connections") ? ids.connectionId : ids.id;
-    const path = fill(address, { workspace: "demo", id, area: "email", token: "A".repeat(43) });
+    const path = fill(address, { workspace: "demo", id, area: "email", rest: "nothing-here", token: "A".repeat(43) });
     await jar.send({}, path);
     await jar.send({ headers: { rsc: "1" } }, `${path}?_rsc`);
   }

@@ -38,7 +38,7 @@ test("no connection may be kept busy without end", async () => {
   expect(found).toEqual({
     app: people,
     system: people,
-    intake: people,
+    intake: ["60000", "2000", "2000"],
     downloads,
     instanceDownloads: downloads,
     worker: work,

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { usualZone } from "./browser.ts";
 import { signIn } from "./pages.ts";
 import { type PortalClient, portalClient } from "./portal-client.ts";
 import { control } from "./sandbox.ts";
@@ -46,7 +47,7 @@ export const test = base.extend<
       let last: { session: BrowserSession; at: number } | undefined;
       await use(async () => {
         if (!last || performance.now() - last.at > freshForMs) {
-          const context = await browser.newContext({ baseURL: product.portalUrl });
+          const context = await browser.newContext({ baseURL: product.portalUrl, timezoneId: usualZone });
           await signIn(await context.newPage());
           last = { session: await context.storageState(), at: performance.now() };
           await context.close();

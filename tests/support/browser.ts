@@ -87,3 +87,6 @@ async function launchOptions(): Promise<LaunchOptions> {
   if (!existsSync("/etc/fonts/fonts.conf")) env.FONTCONFIG_PATH = fonts;
   return { executablePath, args, env };
 }
+
+/** Readers sit where the platform is; tests of other zones name one. */
+export const usualZone = "Asia/Shanghai";

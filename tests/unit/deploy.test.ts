@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { SETTINGS, SOURCES } from "#scripts/start-build.ts";
 import { readServiceEnv } from "#server/env.ts";
 import { envSchema } from "#server/env-schema.ts";
 
@@ -21,10 +23,14 @@ const compose = z
   })
   .parse(parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true }));
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === "switchboard");
-const scripts = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync("package.json", "utf8"))).scripts;
+const manifest = z
+  .object({ scripts: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+const { scripts } = manifest;
 const dockerfile = readFileSync("Dockerfile", "utf8");
+const ignored = readFileSync(".dockerignore", "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
 
 /** What compose makes of a value, with something for each variable it asks for. */
 function filled(value: string): string {
@@ -67,6 +73,22 @@ test("every setting of the compose file and the image is one that there is, and 
   }
 });
 
+test("whatever may be set for processes that run alone can be set beside the compose file", () => {
+  // What the image or the file itself says, and the sandbox, which is not of this setup.
+  const fixed = ["PORT", "HOST", "DATA_DIR", "DATABASE_URL", "TRUSTED_PROXIES", "DRAIN_NOTICE_SECONDS"];
+  const sandbox = ["SANDBOX", "SANDBOX_PORT", "SANDBOX_HOST", "SANDBOX_URL"];
+  const open = Object.keys(envSchema.shape).filter((name) => ![...fixed, ...sandbox].includes(name));
+  const environment = compose.services.migrate?.environment ?? {};
+  expect(open.filter((name) => !environment[name]?.includes(`\${${name}:`))).toEqual([]);
+});
+
+test("PostgreSQL counts as healthy once it listens, not while it sets up a new cluster behind its socket", () => {
+  const { healthcheck } = z
+    .looseObject({ healthcheck: z.looseObject({ test: z.array(z.string()) }) })
+    .parse(compose.services.postgres);
+  expect(healthcheck.test.join(" ")).toContain("pg_isready -h 127.0.0.1");
+});
+
 test("web and worker start after the migration, each with a data folder of its own, and the proxy finds web", () => {
   const places = ["web", "worker"].map((name) => {
     const { volumes = [], depends_on = {} } = compose.services[name] ?? {};
@@ -84,10 +106,37 @@ test("web and worker start after the migration, each with a data folder of its o
 test("the image brings the Node that the start script asks for, builds while it is made, and runs as nobody special", () => {
   const needed = Number(/const needed = (\d+);/.exec(readFileSync("scripts/start.mjs", "utf8"))?.[1]);
   expect(Number(/^FROM node:(\d+)/m.exec(dockerfile)?.[1])).toBeGreaterThanOrEqual(needed);
-  expect(dockerfile).toContain("RUN node scripts/start.mjs build");
+  expect(dockerfile).toContain("RUN CI=1 node scripts/start.mjs build");
   const command = z.array(z.string()).parse(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? ""));
   expect(command.join(" ")).toBe(scripts.web);
   expect(dockerfile.indexOf("USER node")).toBeLessThan(dockerfile.indexOf("CMD"));
-  const ignored = readFileSync(".dockerignore", "utf8").split("\n");
-  for (const secret of [".data", ".env*", ".git"]) expect(ignored).toContain(secret);
 });
+
+test("no secret goes into the image, and all that the product is built of and started from does", () => {
+  const secrets = [".env", "deploy/.env", ".data/secret-key", ".git/config"];
+  expect(secrets.filter((path) => !isIgnored(path))).toEqual([]);
+  const needed = [...SOURCES, ...SETTINGS, "scripts"].filter((path) => existsSync(path));
+  const files = needed.flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]));
+  expect(files.length).toBeGreaterThan(1000);
+  expect(files.filter(isIgnored)).toEqual([]);
+});
+
+test("what Next asks for before it builds TypeScript is no dev dependency, so that it fetches nothing by itself", () => {
+  const setup = readFileSync("node_modules/next/dist/lib/verify-typescript-setup.js", "utf8");
+  const asked = new Set([...setup.matchAll(/^\s+pkg: '([^']+)'/gm)].map(([, name]) => name ?? ""));
+  expect(asked).toContain("typescript");
+  expect([...asked].filter((name) => !(name in manifest.dependencies))).toEqual([]);
+});
+
+/** As Docker reads the patterns of .dockerignore, of which ours use `*`, and `**` in front for any folder. */
+function isIgnored(path: string): boolean {
+  const parts = path.split("/");
+  const paths = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+  return ignored.some((pattern) => paths.some((one) => matchesGlob(one, pattern)));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -59,6 +59,7 @@ test("a change is told as a share, and not where there was nothing before", () =
 const stored: StoredFigures = {
   ...{ sends: 1, planned: 10, accepted: 6, refused: 1, unknown: 1, notSent: 1, heard: 0, succeededVerified: 0 },
   ...{ succeededReported: 0, failedVerified: 0, failedReported: 0, disputed: 0, parts: 6, priced: 6, calls: 3 },
+  ...{ succeededDecided: 0, failedDecided: 0 },
   ...{
     answered: 2,
     talkSeconds: 60,

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { doneBy } from "#server/compose/done-by.ts";
 import { exportFormats } from "#server/compose/exported/column.ts";
 import type { Chain } from "#server/domain/trail/chains.ts";
 import { exportChain } from "#server/domain/trail/export.ts";
 import { exportEntries } from "#server/domain/trail/export-list.ts";
+import { t } from "#words/t.ts";
 import { refuseDownload } from "../download-scope.ts";
 import { answerWithFile } from "../file-download.ts";
 
@@ -25,7 +27,7 @@ const query = z.object({
     .regex(/^\d{1,15}$/)
     .transform(Number)
     .optional(),
-  who: z.union([z.uuid(), z.literal("job")]).optional(),
+  who: z.union([z.uuid(), z.enum(doneBy)]).optional(),
   action: word,
   targetKind: word,
   q: z.string().trim().min(1).max(200).optional(),
@@ -39,10 +41,10 @@ const query = z.object({
  */
 export async function auditFile(request: Request, readChain: () => Chain): Promise<Response> {
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!asked.success) return refuseDownload(400, "This address asks for something that cannot be downloaded.");
+  if (!asked.success) return refuseDownload(400, t("pages.thisAddressAsksForSomethingThatCannot"));
   const { format, of = format === "jsonl" ? "chain" : "entries", upTo, columns, ...filter } = asked.data;
   if (of === "chain" && (format !== "jsonl" || columns))
-    return refuseDownload(400, "The whole chain is JSON Lines, with all that verifying it takes.");
+    return refuseDownload(400, t("pages.theWholeChainIsJSONLinesWith"));
   return answerWithFile(async () => {
     const chain = readChain();
     return of === "entries" ? exportEntries(chain, filter, { format, columns }) : exportChain(chain, { upTo });

@@ -1,13 +1,19 @@
 import type { Metadata } from "next";
+import { withWords } from "#app/with-words.tsx";
 import { AuditPage } from "#components/audit/audit-page.tsx";
+import { t } from "#words/t.ts";
 import { requirePage } from "../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };
 
-export const metadata: Metadata = { title: "Audit trail" };
+export const metadata: Metadata = {
+  get title() {
+    return t("pages.auditTrail");
+  },
+};
 
-export default async function WorkspaceAuditPage({ params }: Props) {
+export default withWords("[workspace]/audit/page", async function WorkspaceAuditPage({ params }: Props) {
   const place = await params;
-  const refused = await requirePage(place, "audit.read", "Audit trail", "read the audit trail");
+  const refused = await requirePage(place, "audit.read", t("pages.auditTrail"), t("pages.readTheAuditTrail"));
   return refused ?? <AuditPage of="workspace" path={`/${place.workspace}`} />;
-}
+});

@@ -1,6 +1,7 @@
 import { DifferencesTable } from "#components/sends/versions/differences-table.tsx";
 import type { TaskChange } from "#server/compose/task-changes.ts";
 import { type AiTaskField, aiTaskFields } from "#server/contract/aivoice-fields.ts";
+import { t } from "#words/t.ts";
 import { isId, noRuleWords, readRules, ruleNames, ruleWords } from "./rules.ts";
 
 /** What two versions of a task say differently, rule by rule. */
@@ -21,8 +22,8 @@ export function ChangesTable({
     changes.some((change) => change.field === field && change[side] === null) ? noRuleWords(field) : null;
   return (
     <DifferencesTable
-      caption="What differs, rule by rule"
-      head="Rule"
+      caption={t("aivoice.whatDiffersRuleByRule")}
+      head={t("aivoice.rule")}
       {...{ before, after }}
       differences={aiTaskFields
         .filter((field) => changes.some((change) => change.field === field))

@@ -1,5 +1,7 @@
 import { formatCount } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { isMade, type ListedTask } from "./standing.ts";
 
 type Calls = { count: number; isMore: boolean } | null;
@@ -13,14 +15,14 @@ export function LastEvidence({
   calls?: Calls;
 }) {
   const { jobId, lastCallAt } = task;
-  if (!isMade(task)) return task.submissionState === "refused" ? "None: it was not made" : "None yet";
-  if (jobId === null) return "Without its job id, its calls cannot be found";
-  if (lastCallAt === null) return "The archive has no call of it yet";
-  return (
-    <>
-      Last call <Time at={lastCallAt} as="ago" />
-      {calls && `, ${formatCount(calls.count)}${calls.isMore ? "+" : ""} ${calls.count === 1 ? "call" : "calls"}`},
-      inferred from call records
-    </>
-  );
+  if (!isMade(task)) return task.submissionState === "refused" ? t("aivoice.noneItWasNotMade") : t("aivoice.noneYet");
+  if (jobId === null) return t("aivoice.withoutItsJobIdItsCallsCannot");
+  if (lastCallAt === null) return t("aivoice.theArchiveHasNoCallOfIt2");
+  const time = <Time at={lastCallAt} as="ago" />;
+  if (!calls) return rich("aivoice.lastCallInferred", { time });
+  const { count, isMore } = calls;
+  return rich("aivoice.lastCallOfInferred", {
+    time,
+    calls: isMore ? t("aivoice.moreCalls", { count: formatCount(count) }) : t("aivoice.callCount", { count }),
+  });
 }

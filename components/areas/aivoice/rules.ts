@@ -1,30 +1,64 @@
-import { counted } from "#components/ui/number.ts";
 import { dayOf, minuteOf, momentWords } from "#server/compose/tasks/clock.ts";
 import { daysWords } from "#server/compose/tasks/paint.ts";
 import type { AiTaskDraft } from "#server/contract/aivoice.ts";
 import { type AiTaskField, aiTaskFields } from "#server/contract/aivoice-fields.ts";
 import { redialConditions, taskModes, weekdays } from "#server/contract/limits/aivoice.ts";
-import { conditionWords, modeWords, weekdaysWords } from "./words.ts";
+import { t } from "#words/t.ts";
+import { conditionWords, conditionWordsInLine, listed, modeWords, weekdaysWords } from "./words.ts";
 
 /** What each rule of a task is called. */
 export const ruleNames: Readonly<Record<AiTaskField, string>> = {
-  appId: "Application",
-  name: "Name",
-  dialogFlowId: "Script",
-  jobPhoneNumberId: "Line",
-  robotCount: "Robots",
-  mode: "Starts",
-  startDateTime: "Start",
-  endDateTime: "End",
-  dailyStartDateTime: "Daily start",
-  dailyEndDateTime: "Daily end",
-  inactiveTimeList: "Daily pauses",
-  daysOfWeek: "Days",
-  inactiveDateList: "Excluded dates",
-  redial: "Dial again",
-  redialCondition: "Dial again after",
-  redialInterval: "Between redials",
-  redialTimes: "Redials of a number",
+  get appId() {
+    return t("aivoice.application");
+  },
+  get name() {
+    return t("aivoice.name");
+  },
+  get dialogFlowId() {
+    return t("aivoice.script");
+  },
+  get jobPhoneNumberId() {
+    return t("aivoice.line");
+  },
+  get robotCount() {
+    return t("aivoice.robots");
+  },
+  get mode() {
+    return t("aivoice.starts");
+  },
+  get startDateTime() {
+    return t("aivoice.start");
+  },
+  get endDateTime() {
+    return t("aivoice.end");
+  },
+  get dailyStartDateTime() {
+    return t("aivoice.dailyStart");
+  },
+  get dailyEndDateTime() {
+    return t("aivoice.dailyEnd");
+  },
+  get inactiveTimeList() {
+    return t("aivoice.dailyPauses");
+  },
+  get daysOfWeek() {
+    return t("aivoice.days");
+  },
+  get inactiveDateList() {
+    return t("aivoice.excludedDates");
+  },
+  get redial() {
+    return t("aivoice.dialAgain");
+  },
+  get redialCondition() {
+    return t("aivoice.dialAgainAfter");
+  },
+  get redialInterval() {
+    return t("aivoice.betweenRedials");
+  },
+  get redialTimes() {
+    return t("aivoice.redialsOfANumber");
+  },
 };
 
 /** Those that are ids, which are read letter by letter. */
@@ -85,11 +119,11 @@ export function ruleWords(field: AiTaskField, rules: KnownRules): string | null 
     case "daysOfWeek":
       return rules.daysOfWeek ? weekdaysWords(rules.daysOfWeek) : null;
     case "redial":
-      return rules.redial === undefined ? null : rules.redial ? "Yes" : "No";
+      return rules.redial === undefined ? null : rules.redial ? t("aivoice.yes") : t("aivoice.no");
     case "redialCondition":
-      return rules.redialCondition?.map((each) => conditionWords[each]).join(", ") ?? null;
+      return rules.redialCondition ? listed(rules.redialCondition.map((each) => conditionWords[each])) : null;
     case "redialInterval":
-      return rules.redialInterval === undefined ? null : counted(rules.redialInterval, "minute");
+      return rules.redialInterval === undefined ? null : t("aivoice.minutes", { minutes: rules.redialInterval });
     default:
       return rules[field] === undefined ? null : String(rules[field]);
   }
@@ -98,8 +132,8 @@ export function ruleWords(field: AiTaskField, rules: KnownRules): string | null 
 /** What a task does that has none of a rule. */
 export function noRuleWords(field: AiTaskField): string {
   if (field === "daysOfWeek") return weekdaysWords([]);
-  if (field === "endDateTime") return "No end";
-  return field === "redial" ? "No" : "None";
+  if (field === "endDateTime") return t("aivoice.noEnd");
+  return field === "redial" ? t("aivoice.no") : t("aivoice.none");
 }
 
 function moment(text: string): string {
@@ -108,25 +142,31 @@ function moment(text: string): string {
 }
 
 function pausesWords(pauses: NonNullable<KnownRules["inactiveTimeList"]>): string {
-  return pauses.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(", ") || "None";
+  const words = pauses.map(({ startTime, endTime }) => t("aivoice.pauseTimes", { from: startTime, to: endTime }));
+  return listed(words) || t("aivoice.none");
 }
 
 function datesWords(ranges: NonNullable<KnownRules["inactiveDateList"]>): string {
   const words = ranges.map(({ startDate, endDate }) => {
     const from = dayOf(startDate);
     const to = dayOf(endDate);
-    return from === null || to === null ? `${startDate} to ${endDate}` : daysWords({ from, to: to + 1 }, true);
+    return from === null || to === null
+      ? t("aivoice.startDateToEndDate", { startDate, endDate })
+      : daysWords({ from, to: to + 1 }, true);
   });
-  return words.join(", ") || "None";
+  return listed(words) || t("aivoice.none");
 }
 
 /** The redial in one sentence: "3 times, 30 minutes apart, after no answer, busy". */
 export function redialWords({ redial, redialCondition = [], redialInterval, redialTimes }: KnownRules): string | null {
   if (redial === undefined) return null;
-  if (!redial) return "Never";
-  const times = redialTimes === undefined ? "" : `${counted(redialTimes, "time")}, `;
-  const apart = redialInterval === undefined ? "" : `${counted(redialInterval, "minute")} apart, `;
-  return `${times}${apart}after ${redialCondition.map((each) => conditionWords[each].toLowerCase()).join(", ")}`;
+  if (!redial) return t("aivoice.never");
+  const results = listed(redialCondition.map((each) => conditionWordsInLine[each]));
+  if (redialTimes !== undefined && redialInterval !== undefined)
+    return t("aivoice.redialsAfter", { times: redialTimes, minutes: redialInterval, results });
+  if (redialTimes !== undefined) return t("aivoice.redialsTimesAfter", { times: redialTimes, results });
+  if (redialInterval !== undefined) return t("aivoice.redialsApartAfter", { minutes: redialInterval, results });
+  return t("aivoice.redialsAnyAfter", { results });
 }
 
 /** When a task dials, of the rules that are known; what is not known counts as open. */

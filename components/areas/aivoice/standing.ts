@@ -1,7 +1,10 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import { attemptStates, submissionStates, type Term } from "#components/status/vocabulary.ts";
+import type { Term } from "#components/status/term.ts";
+import { attemptStates, submissionStates } from "#components/status/vocabulary.ts";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import { dateWords, dayOfMinute, minutesADay, momentWords, timeText } from "#server/compose/tasks/clock.ts";
+import { speaks } from "#words/catalogue";
+import { t } from "#words/t.ts";
 import { readRules, timesOf } from "./rules.ts";
 
 export type Task = Outputs["aivoice"]["task"];
@@ -12,30 +15,61 @@ type WriteState = NonNullable<ListedTask["submissionState"]>;
 
 /** What the words for sends to people say otherwise. */
 const creation: Partial<Record<WriteState, Pick<Term, "word" | "meaning">>> = {
-  refused: { word: "Not made", meaning: "The platform refused to make it." },
-  cancelled: {
-    word: "Not made",
-    meaning: "It was not made: it was stopped, or a person decided that the call did not go.",
+  refused: {
+    get word() {
+      return t("aivoice.notMade");
+    },
+    get meaning() {
+      return t("aivoice.thePlatformRefusedToMakeIt");
+    },
   },
-  unknown: { word: "Unknown", meaning: "The call left, and no clear answer came back. It may have been made." },
+  cancelled: {
+    get word() {
+      return t("aivoice.notMade");
+    },
+    get meaning() {
+      return t("aivoice.itWasNotMadeItWasStopped");
+    },
+  },
+  unknown: {
+    get word() {
+      return t("aivoice.unknown");
+    },
+    get meaning() {
+      return t("aivoice.theCallLeftAndNoClearAnswer");
+    },
+  },
 };
 
 const writes: Partial<Record<WriteState, string>> = {
-  accepted: "The platform took it.",
-  refused: "The platform refused it, so the task is as it was before.",
-  unknown: "The call left, and no clear answer came back. The platform may have taken it.",
-  cancelled: "It did not go: it was stopped, or a person decided so.",
+  get accepted() {
+    return t("aivoice.thePlatformTookIt");
+  },
+  get refused() {
+    return t("aivoice.thePlatformRefusedItSoTheTask");
+  },
+  get unknown() {
+    return t("aivoice.theCallLeftAndNoClearAnswer2");
+  },
+  get cancelled() {
+    return t("aivoice.itDidNotGoItWasStopped");
+  },
 };
 
 /** What became of the call that took a version to the platform. `null`: a person typed what it was when it was adopted. */
 export function writeTerm(state: WriteState | null): Term {
   if (state === null)
-    return { word: "Adopted", icon: "plus", hue: "quiet", meaning: "As it was typed when the task was adopted." };
+    return { word: t("aivoice.adopted"), icon: "plus", hue: "quiet", meaning: t("aivoice.asItWasTypedWhenTheTask") };
   const term = submissionStates[state];
   return { ...term, meaning: writes[state] ?? term.meaning };
 }
 
-const inferred = "No call of the platform shows a task’s state.";
+/** The word of a state inside of a sentence, where English has a small letter. */
+export function wordInLine({ word }: Pick<Term, "word">): string {
+  return speaks() === "en" ? word.toLowerCase() : word;
+}
+
+const inferred = () => t("aivoice.noCallOfThePlatformShowsA");
 
 /** Whether a call that was to make it made it, as far as that is known. What was adopted was made elsewhere. */
 export function isMade({ submissionState }: Pick<ListedTask, "submissionState">): boolean {
@@ -45,7 +79,7 @@ export function isMade({ submissionState }: Pick<ListedTask, "submissionState">)
 /** "30 Nov, 09:30" */
 function shortMoment(minute: number): string {
   const day = dayOfMinute(minute);
-  return `${dateWords(day)}, ${timeText(minute - day * minutesADay)}`;
+  return t("aivoice.dayAndTime", { day: dateWords(day), time: timeText(minute - day * minutesADay) });
 }
 
 /**
@@ -63,42 +97,42 @@ export function standingOf(
   if (jobId === null)
     return {
       ...attemptStates.accepted_id_unknown,
-      meaning: "The platform has it. The answer that held its job id was lost.",
+      meaning: t("aivoice.thePlatformHasItTheAnswerThat"),
     };
   const { from, until } = readCalendar(timesOf(readRules(current?.draft ?? {})));
   if (lastCall !== null && now - lastCall < minutesADay)
     return {
-      word: "In use",
+      word: t("aivoice.inUse"),
       icon: "activity",
       hue: "active",
-      meaning: `Inferred: it made a call within the last day. ${inferred}`,
+      meaning: t("aivoice.inferredItMadeACallWithinThe", { inferred: inferred() }),
     };
   if (until !== null && until <= now)
     return {
-      word: "Ended",
+      word: t("aivoice.ended"),
       icon: "circle-minus",
       hue: "quiet",
-      meaning: `Inferred: its end has passed, ${momentWords(until)}. ${inferred}`,
+      meaning: t("aivoice.inferredItsEndHasPassed", { moment: momentWords(until), inferred: inferred() }),
     };
   if (from !== null && from > now)
     return {
-      word: `Starts ${shortMoment(from)}`,
+      word: t("aivoice.startsAt", { moment: shortMoment(from) }),
       icon: "calendar",
       hue: "active",
-      meaning: `Inferred from its rules: it starts ${momentWords(from)}. ${inferred}`,
+      meaning: t("aivoice.inferredFromItsRulesItStarts", { moment: momentWords(from), inferred: inferred() }),
     };
   if (lastCall !== null)
     return {
-      word: "Was in use",
+      word: t("aivoice.wasInUse"),
       icon: "clock",
       hue: "quiet",
-      meaning: `Inferred: its last call is more than a day ago. ${inferred}`,
+      meaning: t("aivoice.inferredItsLastCallIsMoreThan", { inferred: inferred() }),
     };
   return {
-    word: "No call seen",
+    word: t("aivoice.noCallSeen"),
     icon: "circle-dashed",
     hue: "quiet",
     open: true,
-    meaning: `The archive has no call of it yet. ${inferred}`,
+    meaning: t("aivoice.theArchiveHasNoCallOfIt", { inferred: inferred() }),
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DifferencesTable } from "#components/sends/versions/differences-table.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { type Difference, offSide } from "#server/compose/otp/differences.ts";
+import { t } from "#words/t.ts";
 import { SpokenText } from "./spoken-text.tsx";
 import { fieldName, valueWords } from "./words.ts";
 
@@ -21,8 +22,8 @@ export function Differences({
 }) {
   return (
     <DifferencesTable
-      caption="What differs, field by field"
-      head="Field"
+      caption={t("otp.whatDiffersFieldByField")}
+      head={t("otp.field")}
       {...{ before, after, areBothValid }}
       differences={differences.map(({ field, before: was, after: is }) => {
         // A limit that is off has no parts, which is not to say that nobody knows them.
@@ -30,8 +31,8 @@ export function Differences({
         return {
           key: field,
           name: fieldName(field),
-          before: off === "before" ? none : shown(field, was),
-          after: off === "after" ? none : shown(field, is),
+          before: off === "before" ? none() : shown(field, was),
+          after: off === "after" ? none() : shown(field, is),
           isMono: field === "senderId",
         };
       })}
@@ -39,7 +40,7 @@ export function Differences({
   );
 }
 
-const none = <span className="text-muted">None</span>;
+const none = () => <span className="text-muted">{t("otp.none")}</span>;
 
 /** The text of a voice template has a chip where the code is. */
 function shown(field: string, value: Difference["before"]): ReactNode {

@@ -1,39 +1,43 @@
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { OtpObject } from "./kept.ts";
 
 type Word = NonNullable<OtpObject["word"]>;
 
 const seenWords: Record<NonNullable<Word["seen"]>, string> = {
-  as_here: "the same as here",
-  otherwise: "with other values",
-  gone: "gone",
+  get as_here() {
+    return t("otp.theSameAsHere");
+  },
+  get otherwise() {
+    return t("otp.withOtherValues");
+  },
+  get gone() {
+    return t("otp.goneThere");
+  },
 };
 
 /** How something is known: "Read back by Ann", "Refused by the platform (-20)". */
 export function wordsOf({ kind, code, seen, byName }: Word): string {
-  const by = byName === null ? "" : ` by ${byName}`;
+  const by = byName === null ? "" : t("otp.byByName", { byName });
   switch (kind) {
     case "answer":
-      return code === null ? "Answered by the platform" : `Refused by the platform (${code})`;
+      return code === null ? t("otp.answeredByThePlatform") : t("otp.refusedByThePlatformCode", { code });
     case "proven":
-      return `The platform said that it already exists (${code})`;
+      return t("otp.thePlatformSaidThatItAlreadyExists", { code: code ?? "" });
     case "read":
-      return code === null ? `Read back${by}` : `Read back${by}: the platform does not have it (${code})`;
+      return code === null ? t("otp.readBackBy", { by }) : t("otp.readBackByThePlatformDoesNot", { by, code });
     case "person":
-      return `Seen in the console${by}, ${seen === null ? "and noted" : seenWords[seen]}`;
+      return t("otp.seenInTheConsoleByWhich", { by, which: seen === null ? t("otp.andNoted") : seenWords[seen] });
     case "attached":
-      return `Id entered${by}`;
+      return t("otp.idEnteredBy", { by });
     case "adopted":
-      return `Adopted${by}`;
+      return t("otp.adoptedBy", { by });
   }
 }
 
 /** The last thing that was said of it, and how long ago. */
 export function LastEvidence({ of: { word, newest } }: { of: Pick<OtpObject, "word" | "newest"> }) {
-  if (word === null) return newest.state === "unknown" ? "The answer was lost" : "Not answered yet";
-  return (
-    <>
-      {wordsOf(word)}, <Time at={word.at} as="ago" />
-    </>
-  );
+  if (word === null) return newest.state === "unknown" ? t("otp.theAnswerWasLost") : t("otp.notAnsweredYet");
+  return <>{rich("otp.knownAgo", { known: wordsOf(word), ago: <Time at={word.at} as="ago" /> })}</>;
 }

@@ -1,5 +1,6 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import type { OtpKind, ValuesOf } from "#server/compose/otp/values.ts";
+import { t } from "#words/t.ts";
 
 type ObjectOf = { [Kind in OtpKind]: Outputs["otp"][Kind] };
 /** An application, a voice template or a flow as it is known here. */
@@ -10,9 +11,42 @@ export type OneVersion = Outputs["otp"]["version"];
 
 /** What each kind is called where it stands alone, and where all of them are. */
 export const kindPages: Record<OtpKind, { one: string; many: string; all: string; path: string }> = {
-  app: { one: "Verification application", many: "Applications", all: "All applications", path: "/otp/apps" },
-  template: { one: "Voice template", many: "Voice templates", all: "All voice templates", path: "/otp/templates" },
-  flow: { one: "Verification flow", many: "Flows", all: "All flows", path: "/otp/flows" },
+  app: {
+    get one() {
+      return t("otp.verificationApplication");
+    },
+    get many() {
+      return t("otp.applications");
+    },
+    get all() {
+      return t("otp.allApplications");
+    },
+    path: "/otp/apps",
+  },
+  template: {
+    get one() {
+      return t("otp.voiceTemplate");
+    },
+    get many() {
+      return t("otp.voiceTemplates");
+    },
+    get all() {
+      return t("otp.allVoiceTemplates");
+    },
+    path: "/otp/templates",
+  },
+  flow: {
+    get one() {
+      return t("otp.verificationFlow");
+    },
+    get many() {
+      return t("otp.flows");
+    },
+    get all() {
+      return t("otp.allFlows");
+    },
+    path: "/otp/flows",
+  },
 };
 
 /** Values with what they are of. */

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { codeMarker } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 
 /** A template's text with a chip where the code is spoken. */
 export function SpokenText({ text }: { text: string }) {
@@ -14,7 +15,7 @@ export function SpokenText({ text }: { text: string }) {
             {part}
             {place < parts.length - 1 && (
               <span className="rounded-sm border border-accent-line bg-selected px-1 text-xs font-medium whitespace-nowrap">
-                code
+                {t("otp.code")}
               </span>
             )}
           </Fragment>

@@ -1,27 +1,45 @@
-import { attemptStates, submissionStates, type Term } from "#components/status/vocabulary.ts";
+import type { Term } from "#components/status/term.ts";
+import { attemptStates, submissionStates } from "#components/status/vocabulary.ts";
 import type { VersionState } from "#server/compose/otp/names.ts";
+import { t } from "#words/t.ts";
 import type { OtpObject } from "./kept.ts";
 
 const versionTerms: Record<VersionState, Term> = {
-  under_way: { ...submissionStates.queued, word: "Under way", meaning: "It is on its way to the platform." },
-  unknown: {
-    ...submissionStates.unknown,
-    meaning: "The call was sent and no clear answer came back. The platform may have taken it. A person decides.",
+  get under_way() {
+    return { ...submissionStates.queued, word: t("otp.underWay"), meaning: t("otp.itIsOnItsWayToThe") };
   },
-  accepted: { ...submissionStates.accepted, meaning: "The platform took it." },
-  refused: { ...submissionStates.refused, meaning: "The platform refused it and keeps what it had before." },
-  not_made: {
-    ...submissionStates.cancelled,
-    word: "Not made",
-    meaning: "It was not sent, or a person decided that it was not made.",
+  get unknown() {
+    return { ...submissionStates.unknown, meaning: t("otp.theCallWasSentAndNoClear") };
+  },
+  get accepted() {
+    return { ...submissionStates.accepted, meaning: t("otp.thePlatformTookIt") };
+  },
+  get refused() {
+    return { ...submissionStates.refused, meaning: t("otp.thePlatformRefusedItAndKeepsWhat") };
+  },
+  get not_made() {
+    return { ...submissionStates.cancelled, word: t("otp.notMade"), meaning: t("otp.itWasNotSentOrAPerson") };
   },
   taken_over: {
-    word: "Taken over",
+    get word() {
+      return t("otp.takenOver");
+    },
     icon: "arrow-down-left",
     hue: "good",
-    meaning: "Somebody took over the platform’s values. Nothing was changed at the platform.",
+    get meaning() {
+      return t("otp.somebodyTookOverThePlatformsValuesNothing");
+    },
   },
-  adopted: { word: "Adopted", icon: "plus", hue: "quiet", meaning: "These were the values when it was adopted." },
+  adopted: {
+    get word() {
+      return t("otp.adopted");
+    },
+    icon: "plus",
+    hue: "quiet",
+    get meaning() {
+      return t("otp.theseWereTheValuesWhenItWas");
+    },
+  },
 };
 
 /** What became of a version. */
@@ -30,10 +48,14 @@ export function versionTerm(state: VersionState): Term {
 }
 
 const notMade: Term = {
-  word: "Not made",
+  get word() {
+    return t("otp.notMade");
+  },
   icon: "ban",
   hue: "bad",
-  meaning: "The platform refused it, or it was not sent.",
+  get meaning() {
+    return t("otp.thePlatformRefusedItOrItWas");
+  },
 };
 const differs: Pick<Term, "icon" | "hue"> = { icon: "git-compare", hue: "unsure" };
 
@@ -45,46 +67,46 @@ export function standingOf(object: OtpObject): Term {
   if (lacksId)
     return {
       ...attemptStates.accepted_id_unknown,
-      meaning: "The platform has it, but the answer with its id was lost. Somebody has to enter the id.",
+      meaning: t("otp.thePlatformHasItButTheAnswer"),
     };
   if (newest.state === "unknown")
     return {
       ...versionTerms.unknown,
-      word: "Change unknown",
-      meaning: "Nobody knows whether the last change was made.",
+      word: t("otp.changeUnknown"),
+      meaning: t("otp.nobodyKnowsWhetherTheLastChangeWas"),
     };
-  if (isOpen) return { ...versionTerms.under_way, word: "Change under way" };
+  if (isOpen) return { ...versionTerms.under_way, word: t("otp.changeUnderWay") };
   if (word?.kind === "person" && word.seen === "gone")
     return {
-      word: "Seen gone",
+      word: t("otp.seenGone"),
       icon: "circle-minus",
       hue: "quiet",
-      meaning: "Somebody looked in the platform’s console and it was gone.",
+      meaning: t("otp.somebodyLookedInThePlatformsConsoleAnd"),
     };
   if (word?.kind === "read" && word.code !== null)
     return {
-      word: "Not there",
+      word: t("otp.notThere"),
       icon: "circle-slash",
       hue: "unsure",
-      meaning: `The platform was asked for it and has nothing with its id (${word.code}).`,
+      meaning: t("otp.thePlatformWasAskedForItAnd", { code: word.code }),
     };
   if (differences.length > 0)
-    return { word: "Differs", ...differs, meaning: "The platform’s values differ from the ones here." };
+    return { word: t("otp.differs"), ...differs, meaning: t("otp.thePlatformsValuesDifferFromTheOnes") };
   if (word?.kind === "person" && word.seen === "otherwise")
-    return { word: "Seen to differ", ...differs, meaning: "Somebody saw other values in the platform’s console." };
+    return { word: t("otp.seenToDiffer"), ...differs, meaning: t("otp.somebodySawOtherValuesInThePlatforms") };
   // What was taken over is what the platform said last, a moment before.
   if (platform !== null && (!platform.isOlder || newest.state === "taken_over"))
     return {
-      word: "Agrees",
+      word: t("otp.agrees"),
       icon: "badge-check",
       hue: "good",
-      meaning: "The platform’s last answer matches the values here. It does not tell us about later changes.",
+      meaning: t("otp.thePlatformsLastAnswerMatchesTheValues"),
     };
   return {
-    word: "Not confirmed",
+    word: t("otp.notConfirmed"),
     icon: "circle-dashed",
     hue: "quiet",
     open: true,
-    meaning: "The platform has not confirmed these values.",
+    meaning: t("otp.thePlatformHasNotConfirmedTheseValues"),
   };
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { LibraryName } from "#components/ids/field/library-name.tsx";
-import { counted } from "#components/ui/number.ts";
 import { spanWords } from "#server/compose/otp/flow-lane.ts";
 import { type LimitOf, limitLine } from "#server/compose/otp/limit-sentence.ts";
 import type { AppValues, FlowStep, FlowValues, TemplateValues } from "#server/compose/otp/values.ts";
+import { channelCuts, nodeStatuses } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 import type { KindValues } from "./kept.ts";
 import { SpokenText } from "./spoken-text.tsx";
 import { fieldName, valueWords } from "./words.ts";
@@ -17,8 +18,7 @@ export function valueLines({ kind, values }: KindValues, told: TemplateValues | 
   return kind === "template" ? templateLines(values, told) : flowLines(values);
 }
 
-const small = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
-const NotSaid = () => <span className="text-faint">Not set here. The platform uses its own value</span>;
+const NotSaid = () => <span className="text-faint">{t("otp.notSetHereThePlatformUsesIts")}</span>;
 
 function appLines(values: AppValues): ValueLine[] {
   const limit = (of: LimitOf, key: string): ValueLine => ({
@@ -27,14 +27,14 @@ function appLines(values: AppValues): ValueLine[] {
     value: limitLine(of, values[of]),
   });
   return [
-    { key: "Name", field: "name", value: values.name },
+    { key: t("otp.name"), field: "name", value: values.name },
     {
       key: fieldName("codeExpiry"),
       field: "codeExpiry",
-      value: values.codeExpiry === null ? <NotSaid /> : counted(values.codeExpiry, "minute"),
+      value: values.codeExpiry === null ? <NotSaid /> : t("otp.codeExpiryMinute", { codeExpiry: values.codeExpiry }),
     },
-    limit("periodPhoneSendLimit", "Codes to one number"),
-    limit("periodTotalSendLimit", "Codes in total"),
+    limit("periodPhoneSendLimit", t("otp.codesToOneNumber")),
+    limit("periodTotalSendLimit", t("otp.codesInTotal")),
   ];
 }
 
@@ -43,7 +43,7 @@ const plainFields = ["codeType", "codeLength", "language", "speechRate", "repeat
 function Told({ words }: { words: string }) {
   return (
     <>
-      {words} <span className="text-muted">(set by the platform)</span>
+      {words} <span className="text-muted">{t("otp.setByThePlatform")}</span>
     </>
   );
 }
@@ -55,15 +55,15 @@ function templateLines(values: TemplateValues, told: TemplateValues | null): Val
     return words === null ? <NotSaid /> : <Told words={words} />;
   };
   return [
-    { key: "Name", field: "name", value: name },
-    { key: "Text", field: "text", value: text === null ? <NotSaid /> : <SpokenText text={text} /> },
+    { key: t("otp.name"), field: "name", value: name },
+    { key: t("otp.text"), field: "text", value: text === null ? <NotSaid /> : <SpokenText text={text} /> },
     ...plainFields.map((field) => ({
       key: fieldName(field),
       field,
       value: valueWords(field, values[field]) ?? ofPlatform(field),
     })),
     {
-      key: "Sender",
+      key: t("otp.sender"),
       field: "senderId",
       value:
         senderId === null ? ofPlatform("senderId") : <LibraryName kind="voice_sender" appId={null} value={senderId} />,
@@ -73,17 +73,32 @@ function templateLines(values: TemplateValues, told: TemplateValues | null): Val
 
 /** "After 2 minutes, if no correct code was entered: call, switch channel" */
 function stepWords({ waitingTime, status, channel, channelCut }: FlowStep): string {
-  const wait = waitingTime === null ? "After a wait that is not known" : `After ${spanWords(waitingTime)}`;
-  const condition = valueWords("status", status);
-  const [by, cut] = [valueWords("channel", channel) ?? "channel not known", valueWords("channelCut", channelCut)];
-  return `${wait}${condition ? `, if ${small(condition)}` : ""}: ${by}${cut ? `, ${small(cut)}` : ""}`;
+  const wait =
+    waitingTime === null
+      ? t("otp.afterAWaitThatIsNotKnown")
+      : t("otp.afterSpanWords", { spanWords: spanWords(waitingTime) });
+  const when = status === null ? wait : t("otp.waitAndCondition", { wait, condition: conditionWords(status) });
+  const by = valueWords("channel", channel) ?? t("otp.channelNotKnown");
+  const what = channelCut === null ? by : t("otp.channelAndSwitch", { by, cut: cutWords(channelCut) });
+  return t("otp.whenAndWhat", { when, what });
+}
+
+/** A condition within a sentence. */
+function conditionWords(status: number): string {
+  if (status === nodeStatuses.sendFailure) return t("otp.ifThePreviousCodeCouldNotBe");
+  return status === nodeStatuses.notVerified ? t("otp.ifNoCorrectCodeWasEntered") : t("otp.ifStatus", { status });
+}
+
+function cutWords(cut: number): string {
+  if (cut === channelCuts.switch) return t("otp.thenSwitchChannel");
+  return cut === channelCuts.stay ? t("otp.thenDoNotSwitchChannel") : String(cut);
 }
 
 function flowLines({ name, flow }: FlowValues): ValueLine[] {
   return [
-    { key: "Name", field: "name", value: name },
+    { key: t("otp.name"), field: "name", value: name },
     ...flow.map(({ waitingTime, status, channel, channelCut }, place) => ({
-      key: `Step ${place + 1}`,
+      key: t("otp.stepPlace", { place: place + 1 }),
       field: `flow.${place}.waitingTime`,
       value: stepWords({ waitingTime, status, channel, channelCut }),
     })),

@@ -6,9 +6,10 @@ import { ChartFrame } from "#components/ui/charts/chart-frame.tsx";
 import { HeatMap } from "#components/ui/charts/heat-map.tsx";
 import { Lines } from "#components/ui/charts/lines.tsx";
 import { StackedBars } from "#components/ui/charts/stacked-bars.tsx";
-import { counted, formatCount, thin } from "#components/ui/number.ts";
+import { formatCount, thin } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import { callKindWords } from "../call-kinds.ts";
 import { formatMoney } from "../call-words.ts";
 import type { CallFigures } from "../filter/use-figures.ts";
@@ -17,8 +18,20 @@ import { dayMarks, type HrefWith, heatRows, hourColumns, shareOf } from "./figur
 import { KeysChart } from "./keys-chart.tsx";
 
 const answeredOrNot: readonly Series[] = [
-  { key: "answered", name: "Answered", ink: "accent" },
-  { key: "not", name: "Not answered", ink: "neutral" },
+  {
+    key: "answered",
+    get name() {
+      return t("calls.answered");
+    },
+    ink: "accent",
+  },
+  {
+    key: "not",
+    get name() {
+      return t("calls.notAnswered");
+    },
+    ink: "neutral",
+  },
 ];
 
 /** The figures of a list as charts: each bar, point and cell leads to the calls behind it. Loaded once they are wanted. */
@@ -46,61 +59,58 @@ export default function CallCharts({
   };
   const rate: ChartData = {
     marks: dayMarks(days, hrefWith, (day) => [shareOf(day)]),
-    series: [{ key: "rate", name: "Answered", ink: "accent" }],
+    series: [{ key: "rate", name: t("calls.answered"), ink: "accent" }],
     format: (share) => `${share.toFixed(share < 10 ? 1 : 0)}${thin}%`,
   };
   const times: ChartData = {
     marks: dayMarks(days, hrefWith, ({ talkSeconds, ringSeconds }) => [talkSeconds, ringSeconds]),
     series: [
-      { key: "talk", name: "Talking", ink: "accent" },
-      { key: "ring", name: "Ringing", ink: "caution" },
+      { key: "talk", name: t("calls.talking"), ink: "accent" },
+      { key: "ring", name: t("calls.ringing"), ink: "caution" },
     ],
     format: (seconds) => `${Math.round(seconds)}${thin}s`,
   };
   const cost: ChartData = {
     marks: dayMarks(days, hrefWith, (day) => [day.cost]),
-    series: [{ key: "cost", name: "Charged", ink: "accent" }],
+    series: [{ key: "cost", name: t("calls.charged2"), ink: "accent" }],
     format: (amount) => `US$${thin}${formatMoney(amount.toFixed(4), 2)}`,
   };
   return (
-    <Panel label="Charts" padded>
+    <Panel label={t("calls.charts")} padded>
       <div className="grid grid-cols-2 gap-x-8 gap-y-6 max-desk:grid-cols-1">
-        <ChartFrame
-          title="Calls by day"
-          meaning="How many calls began on each day, by whether somebody answered."
-          data={volume}
-        >
-          <StackedBars data={volume} label="Calls by day" />
+        <ChartFrame title={t("calls.callsByDay")} meaning={t("calls.howManyCallsBeganOnEachDay")} data={volume}>
+          <StackedBars data={volume} label={t("calls.callsByDay")} />
         </ChartFrame>
-        <ChartFrame title="Answer rate by day" meaning="Answered calls as a share of all calls of the day." data={rate}>
-          <Lines data={rate} label="Answer rate by day" highest={100} formatAxis={(share) => `${share}${thin}%`} />
+        <ChartFrame title={t("calls.answerRateByDay")} meaning={t("calls.answeredCallsAsAShareOfAll")} data={rate}>
+          <Lines
+            data={rate}
+            label={t("calls.answerRateByDay")}
+            highest={100}
+            formatAxis={(share) => `${share}${thin}%`}
+          />
         </ChartFrame>
         <ChartFrame
-          title="Talking and ringing by day"
-          meaning="Average talk time of answered calls and average ring time where it is known, in seconds."
+          title={t("calls.talkingAndRingingByDay")}
+          meaning={t("calls.averageTalkTimeOfAnsweredCallsAnd")}
           data={times}
         >
-          <Lines data={times} label="Talking and ringing by day" />
+          <Lines data={times} label={t("calls.talkingAndRingingByDay")} />
         </ChartFrame>
         {isPriced && (
-          <ChartFrame
-            title="Cost by day"
-            meaning="What the platform says it charged for the calls of each day."
-            data={cost}
-          >
-            <StackedBars data={cost} label="Cost by day" formatAxis={(amount) => `$${amount}`} />
+          <ChartFrame title={t("calls.costByDay")} meaning={t("calls.whatThePlatformSaysItChargedFor2")} data={cost}>
+            <StackedBars data={cost} label={t("calls.costByDay")} formatAxis={(amount) => `$${amount}`} />
           </ChartFrame>
         )}
         <FactCharts kind={kind} figures={figures} hrefWith={hrefWith} />
         {kind === "group" && <KeysChart figures={figures} hrefWith={hrefWith} />}
         <Wide>
           <ChartFrame
-            title="Calls by weekday and hour"
-            meaning={`When calls began, in the zone of the account. Darker means more calls: ${counted(Math.max(0, ...byHour.map(({ calls }) => calls)), "call")} at the most.`}
+            title={t("calls.callsByWeekdayAndHour")}
+            meaning={t("calls.whenCallsBeganInTheZoneOf", { max: Math.max(0, ...byHour.map(({ calls }) => calls)) })}
           >
             <HeatMap
-              caption="Calls by weekday and hour"
-              corner="Weekday"
+              caption={t("calls.callsByWeekdayAndHour")}
+              corner={t("calls.weekday")}
               columns={hourColumns}
               rows={heatRows(byHour, hrefWith)}
             />

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import type { CallFigures } from "../filter/use-figures.ts";
 import type { HrefWith } from "./figures.ts";
 
@@ -24,9 +25,9 @@ export function ChartsSection({
 
 function ChartsSkeleton() {
   return (
-    <Panel label="Charts" padded>
+    <Panel label={t("calls.charts")} padded>
       <div role="status" className="grid h-72 content-end gap-3">
-        <span className="sr-only">Loading charts</span>
+        <span className="sr-only">{t("calls.loadingCharts")}</span>
         <Skeleton width="90%" />
         <Skeleton width="75%" />
         <Skeleton width="82%" />

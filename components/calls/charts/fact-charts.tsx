@@ -6,6 +6,7 @@ import { ChartFrame } from "#components/ui/charts/chart-frame.tsx";
 import { RowBars } from "#components/ui/charts/row-bars.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import type { CallFilters } from "../filter/calls-address.ts";
 import { noneNamed } from "../filter/filter-words.ts";
 import type { CallFigures } from "../filter/use-figures.ts";
@@ -26,45 +27,95 @@ const mostRows = 12;
 const charts: readonly FactChart[] = [
   {
     name: "result",
-    title: "Calls by result",
-    head: "Result",
-    meaning: "The results of the calls in words, for codes the platform’s words.",
+    get title() {
+      return t("calls.callsByResult");
+    },
+    get head() {
+      return t("calls.result");
+    },
+    get meaning() {
+      return t("calls.theResultsOfTheCallsInWords");
+    },
     of: ({ byResult }) => byResult,
   },
   {
     name: "intent",
-    title: "Calls by intent",
-    head: "Intent",
-    meaning: "The label that the script gave to each conversation.",
+    get title() {
+      return t("calls.callsByIntent");
+    },
+    get head() {
+      return t("calls.intent");
+    },
+    get meaning() {
+      return t("calls.theLabelThatTheScriptGaveTo");
+    },
     of: ({ byIntent }) => byIntent.filter(({ value }) => value !== null),
   },
   {
     name: "scriptId",
-    title: "Calls by script",
-    head: "Script",
-    meaning: "The script that the robot talked by, and how many of its calls were answered.",
+    get title() {
+      return t("calls.callsByScript");
+    },
+    get head() {
+      return t("calls.script");
+    },
+    get meaning() {
+      return t("calls.theScriptThatTheRobotTalkedBy");
+    },
     of: ({ byScript }) => byScript,
   },
   {
     name: "groupName",
-    title: "Calls by group",
-    head: "Group",
-    meaning: "The group that the calling phone belongs to.",
+    get title() {
+      return t("calls.callsByGroup");
+    },
+    get head() {
+      return t("calls.group");
+    },
+    get meaning() {
+      return t("calls.theGroupThatTheCallingPhoneBelongs");
+    },
     of: ({ byGroup }) => byGroup,
   },
   {
     name: "phoneName",
-    title: "Calls by phone",
-    head: "Phone",
-    meaning: "The SIP phone that called, and how many of its calls were answered.",
+    get title() {
+      return t("calls.callsByPhone");
+    },
+    get head() {
+      return t("calls.phone");
+    },
+    get meaning() {
+      return t("calls.theSIPPhoneThatCalledAndHow");
+    },
     of: ({ byPhone }) => byPhone,
   },
 ];
 
-const one: readonly Series[] = [{ key: "calls", name: "Calls", ink: "accent" }];
+const one: readonly Series[] = [
+  {
+    key: "calls",
+    get name() {
+      return t("calls.calls2");
+    },
+    ink: "accent",
+  },
+];
 const two: readonly Series[] = [
-  { key: "answered", name: "Answered", ink: "accent" },
-  { key: "not", name: "Not answered", ink: "neutral" },
+  {
+    key: "answered",
+    get name() {
+      return t("calls.answered");
+    },
+    ink: "accent",
+  },
+  {
+    key: "not",
+    get name() {
+      return t("calls.notAnswered");
+    },
+    ink: "neutral",
+  },
 ];
 
 /** What calls have in common, most calls first: result, intent, script, group, phone, each where the kind has it. */
@@ -90,7 +141,7 @@ export function FactCharts({ kind, figures, hrefWith }: { kind: CallKind; figure
         <RowBars data={drawn} label={title} />
         {data.marks.length > mostRows && (
           <p className="text-xs text-muted">
-            The first {mostRows} of {data.marks.length}; the table has all of them.
+            {t("calls.theFirstMostRowsOfMarksTheTable", { mostRows, marks: data.marks.length })}
           </p>
         )}
       </ChartFrame>
@@ -104,5 +155,5 @@ function narrowing(name: FactChart["name"], value: string | null): Partial<CallF
 
 function wordOf(kind: CallKind, name: FactChart["name"], value: string | null, reason: string | null): string {
   if (name === "result") return callResultTerm(kind, value, reason).word;
-  return value ?? "None named";
+  return value ?? t("calls.noneNamed");
 }

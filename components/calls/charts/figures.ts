@@ -1,9 +1,10 @@
 import type { Mark } from "#components/ui/charts/chart-data.ts";
 import type { HeatRow } from "#components/ui/charts/heat-map.tsx";
-import { counted, formatCount, formatPercent } from "#components/ui/number.ts";
+import { formatCount, formatPercent } from "#components/ui/number.ts";
 import { formatShortDay } from "#components/ui/time-format.ts";
+import { t } from "#words/t.ts";
 import type { CallFilters } from "../filter/calls-address.ts";
-import { hourWords, weekdayNames } from "../filter/filter-words.ts";
+import { hourWords, weekdays } from "../filter/filter-words.ts";
 
 /** Where the calls behind a mark are: the same list with these filters set as well. */
 export type HrefWith = (changes: Partial<CallFilters>) => string;
@@ -46,7 +47,10 @@ export function dayMarks(
     const at = new Date(day);
     return {
       key: day,
-      label: `${weekdayNames[(at.getUTCDay() + 6) % 7]}, ${formatShortDay(at, 0)}`,
+      label: t("calls.weekdayAndDay", {
+        weekday: weekdays()[(at.getUTCDay() + 6) % 7]?.name ?? "",
+        day: formatShortDay(at, 0),
+      }),
       short: formatShortDay(at, 0),
       values: valuesOf(figures),
       ...(figures.calls > 0 && { href: hrefWith({ from: day, to: day }) }),
@@ -61,16 +65,23 @@ export function shareOf({ answered, calls }: { answered: number; calls: number }
 /** A week of hours: 7 rows of 24. */
 export function heatRows(cells: readonly HourFigures[], hrefWith: HrefWith): HeatRow[] {
   const known = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
-  return weekdayNames.map((name, place) => ({
+  return weekdays().map(({ name, short }, place) => ({
     key: name,
-    label: name.slice(0, 3),
+    label: short,
     cells: Array.from({ length: 24 }, (_, hour) => {
       const { calls = 0, answered = 0 } = known.get(`${place + 1} ${hour}`) ?? {};
-      const share = calls > 0 ? `, ${formatCount(answered)} answered (${formatPercent(answered, calls)})` : "";
+      const said = { day: name, hours: hourWords(hour), calls };
       return {
         key: String(hour),
         value: calls,
-        words: `${name} ${hourWords(hour)}: ${counted(calls, "call")}${share}`,
+        words:
+          calls > 0
+            ? t("calls.hourHasCallsAnswered", {
+                ...said,
+                answered: formatCount(answered),
+                share: formatPercent(answered, calls),
+              })
+            : t("calls.hourHasCalls", said),
         href: hrefWith({ weekday: place + 1, hour }),
       };
     }),

@@ -2,20 +2,19 @@
 
 import { ChartFrame } from "#components/ui/charts/chart-frame.tsx";
 import { HeatMap, type HeatRow } from "#components/ui/charts/heat-map.tsx";
-import { counted, formatPercent } from "#components/ui/number.ts";
+import { formatPercent } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import { noneNamed } from "../filter/filter-words.ts";
 import type { CallFigures } from "../filter/use-figures.ts";
 import type { HrefWith } from "./figures.ts";
-
-const unnamed = "None";
 
 /** Which keys were pressed at which voice file, out of the calls that played it. */
 export function KeysChart({ figures: { byKey }, hrefWith }: { figures: CallFigures; hrefWith: HrefWith }) {
   const played = byKey.filter(({ voiceFileId }) => voiceFileId !== null);
   if (played.length === 0) return null;
   const distinct = (values: readonly (string | null)[]) =>
-    [...new Set(values.map((value) => value ?? unnamed))].toSorted((one, other) =>
-      one === unnamed ? 1 : other === unnamed ? -1 : one.localeCompare(other, "en", { numeric: true }),
+    [...new Set(values.map((value) => value ?? noneNamed))].toSorted((one, other) =>
+      one === noneNamed ? 1 : other === noneNamed ? -1 : one.localeCompare(other, "en", { numeric: true }),
     );
   const keys = distinct(played.map(({ value }) => value));
   const rows: HeatRow[] = distinct(played.map(({ voiceFileId }) => voiceFileId)).map((file) => {
@@ -25,18 +24,23 @@ export function KeysChart({ figures: { byKey }, hrefWith }: { figures: CallFigur
       key: file,
       label: file,
       cells: keys.map((key) => {
-        const bucket = ofFile.find(({ value }) => (value ?? unnamed) === key);
-        const calls = key === unnamed ? (bucket?.answered ?? 0) : (bucket?.calls ?? 0);
-        const what = key === unnamed ? "no key" : `key ${key}`;
+        const bucket = ofFile.find(({ value }) => (value ?? noneNamed) === key);
+        const calls = key === noneNamed ? (bucket?.answered ?? 0) : (bucket?.calls ?? 0);
+        const what = key === noneNamed ? t("calls.noKey") : t("calls.keyKey", { key });
         return {
           key,
           value: calls,
-          words: `Voice file ${file}, ${what}: ${counted(calls, "answered call")} (${formatPercent(calls, answered)})`,
+          words: t("calls.voiceFileFileWhatCallsAnsweredCall", {
+            file,
+            what,
+            calls,
+            calls2: formatPercent(calls, answered),
+          }),
           ...(bucket?.filter && {
             href: hrefWith({
               voiceFileId: file,
-              keyPressed: key === unnamed ? noneNamed : key,
-              ...(key === unnamed && { answered: true }),
+              keyPressed: key === noneNamed ? noneNamed : key,
+              ...(key === noneNamed && { answered: true }),
             }),
           }),
         };
@@ -44,14 +48,15 @@ export function KeysChart({ figures: { byKey }, hrefWith }: { figures: CallFigur
     };
   });
   return (
-    <ChartFrame
-      title="Keys pressed by voice file"
-      meaning="How many of the answered calls pressed each key, by the file that was played. None: answered, and no key pressed."
-    >
+    <ChartFrame title={t("calls.keysPressedByVoiceFile")} meaning={t("calls.howManyOfTheAnsweredCallsPressed")}>
       <HeatMap
-        caption="Keys pressed by voice file"
-        corner="Voice file"
-        columns={keys.map((key) => ({ key, label: key === unnamed ? "No key" : `Key ${key}`, short: key }))}
+        caption={t("calls.keysPressedByVoiceFile")}
+        corner={t("calls.voiceFile")}
+        columns={keys.map((key) => ({
+          key,
+          label: key === noneNamed ? t("calls.noKey2") : t("calls.keyKey2", { key }),
+          short: key === noneNamed ? t("calls.none") : key,
+        }))}
         rows={rows}
         narrow
       />

@@ -8,6 +8,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import type { CallFilters } from "../filter/calls-address.ts";
 import { useFigures } from "../filter/use-figures.ts";
 import { figuresOf, periodWords } from "./figures-of.ts";
@@ -34,16 +35,16 @@ export function AboveList({
     return (
       <Callout
         hue={isTooLong ? "quiet" : "caution"}
-        title="The figures could not be read."
+        title={t("calls.theFiguresCouldNotBeRead")}
         actions={
           !isTooLong && (
             <Button
               size="sm"
               icon="refresh"
               onClick={() => void query.refetch()}
-              loading={query.isFetching && "Reading…"}
+              loading={query.isFetching && t("calls.reading")}
             >
-              Try again
+              {t("calls.tryAgain")}
             </Button>
           )
         }
@@ -56,12 +57,12 @@ export function AboveList({
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <FiguresStrip
-          label={`Figures of calls ${period}`}
+          label={t("calls.figuresOfCallsPeriod", { period })}
           figures={query.data && figuresOf(kind, query.data, period, withDays)}
           count={4}
         />
         <Button size="sm" aria-expanded={isOpen} onClick={() => void setOpen(!isOpen)} className="ml-auto">
-          {isOpen ? "Hide charts" : "Show charts"}
+          {isOpen ? t("calls.hideCharts") : t("calls.showCharts")}
         </Button>
       </div>
       {isOpen && <ChartsSection kind={kind} figures={query.data} hrefWith={withDays} />}

@@ -1,7 +1,7 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import { counted } from "#components/ui/number.ts";
 import { formatDuration } from "#components/ui/time-format.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 
 export type Coverage = Outputs["archive"]["coverage"];
 type Stream = Coverage["streams"][number];
@@ -61,6 +61,6 @@ function longestOf(seconds: readonly (number | null)[]): number | null {
 
 /** "Reading 31 of 62 stretches of time, about 2 min left" */
 export function readingWords({ done, windows, secondsLeft }: NonNullable<ArchiveStanding["reading"]>): string {
-  const left = secondsLeft === null ? "" : `, about ${formatDuration(secondsLeft * 1000)} left`;
-  return `${done} of ${counted(windows, "stretch", "stretches")} of time read${left}`;
+  if (secondsLeft === null) return t("calls.timeRead", { done, windows });
+  return t("calls.timeReadLeft", { done, windows, left: formatDuration(secondsLeft * 1000) });
 }

@@ -6,6 +6,8 @@ import { Icon } from "#components/ui/icon.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatDay } from "#components/ui/time-format.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { type ArchiveStanding, type Coverage, readingWords, standingOf } from "./archive-standing.ts";
 
 const askedEveryMs = 30_000;
@@ -34,25 +36,28 @@ function isUnderWay(standing: ArchiveStanding | "awaited" | null): boolean {
 /** "Archived up to 11:58:40, nothing missing since 22 Sep 2026" */
 export function ArchivedLine({ kind }: { kind: CallKind }) {
   const standing = useArchiveStanding(kind);
-  if (standing === undefined) return <>Archive</>;
-  if (standing === "awaited") return <>Reading begins within a minute</>;
-  if (standing === null) return <>Nothing is archived: no account here has such calls</>;
+  if (standing === undefined) return <>{t("calls.archive")}</>;
+  if (standing === "awaited") return <>{t("calls.readingBeginsWithinAMinute")}</>;
+  if (standing === null) return <>{t("calls.nothingIsArchivedNoAccountHereHas")}</>;
   const { upTo, wholeSince, reading, rest } = standing;
   if (rest) {
     return (
       <span className="hue-caution inline-flex flex-wrap items-center gap-x-1.5 text-(--hue-text)">
         <Icon name="triangle-alert" size="sm" />
-        The account is asked again <Time at={rest.until} as="in" />
-        {rest.note && `: ${rest.note}`}
+        {rest.note
+          ? rich("calls.accountAskedAgainNote", { time: <Time at={rest.until} as="in" />, note: rest.note })
+          : rich("calls.accountAskedAgain", { time: <Time at={rest.until} as="in" /> })}
       </span>
     );
   }
-  if (reading) return <>Reading what the platform has: {readingWords(reading)}</>;
-  if (upTo === null) return <>Nothing has been read into the archive yet</>;
+  if (reading) return <>{t("calls.readingWhatThePlatformHasReadingWords", { readingWords: readingWords(reading) })}</>;
+  if (upTo === null) return <>{t("calls.nothingHasBeenReadIntoTheArchive")}</>;
+  const time = <Time at={upTo} as="clock" />;
   return (
     <span>
-      Archived up to <Time at={upTo} as="clock" />
-      {wholeSince && `, nothing missing since ${formatDay(new Date(wholeSince), 0)}`}
+      {wholeSince
+        ? rich("calls.archivedUpToWhole", { time, day: formatDay(new Date(wholeSince), 0) })
+        : rich("calls.archivedUpTo", { time })}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import type { CallRow } from "../call-row.ts";
 import { formatCallLength, formatCharged } from "../call-words.ts";
 import { CallMoment } from "./call-moment.tsx";
@@ -36,13 +37,15 @@ export function callColumns(kind: CallKind, acts: RowActs): Column<CallRow>[] {
 function selectColumn({ isSelected, toggle }: RowActs): Column<CallRow> {
   return {
     key: "select",
-    header: "Select",
+    header: t("calls.select"),
     hiddenHeader: true,
     lead: true,
     width: "2.25rem",
     cell: (row) => (
       <label className="-m-2 inline-flex cursor-pointer p-2 align-middle max-phone:-m-3 max-phone:p-3">
-        <span className="sr-only">Select the call to {row.number ?? "no number"}</span>
+        <span className="sr-only">
+          {t("calls.selectTheCallToNumber", { number: row.number ?? t("calls.noNumber") })}
+        </span>
         <input type="checkbox" checked={isSelected(row.id)} onChange={() => toggle(row)} className="size-4" />
       </label>
     ),
@@ -51,17 +54,19 @@ function selectColumn({ isSelected, toggle }: RowActs): Column<CallRow> {
 
 const numberColumn: Column<CallRow> = {
   key: "number",
-  header: "Number",
+  get header() {
+    return t("calls.number");
+  },
   width: "9.5rem",
   cell: ({ number, tags, notes }) => (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-0.5">
-      <span className="mono">{number === null ? "No number" : <MaskedValue>{number}</MaskedValue>}</span>
+      <span className="mono">{number === null ? t("calls.noNumber2") : <MaskedValue>{number}</MaskedValue>}</span>
       {tags.map((tag) => (
         <Badge key={tag} icon="tag" hue="quiet">
           {tag}
         </Badge>
       ))}
-      {notes > 0 && <span className="text-xs text-faint">{notes === 1 ? "1 note" : `${notes} notes`}</span>}
+      {notes > 0 && <span className="text-xs text-faint">{t("calls.noteCount", { notes })}</span>}
     </span>
   ),
 };
@@ -69,7 +74,7 @@ const numberColumn: Column<CallRow> = {
 function startedColumn(isOneDay: boolean): Column<CallRow> {
   return {
     key: "started",
-    header: "Started",
+    header: t("calls.started"),
     width: isOneDay ? "5.5rem" : "9rem",
     cell: ({ calledAt }) => <CallMoment at={calledAt} isOneDay={isOneDay} />,
   };
@@ -77,7 +82,9 @@ function startedColumn(isOneDay: boolean): Column<CallRow> {
 
 const resultColumn: Column<CallRow> = {
   key: "result",
-  header: "Result",
+  get header() {
+    return t("calls.result");
+  },
   width: "10.5rem",
   cell: ({ kind, result, reason }) => (
     <span className="flex max-w-full" title={reason ?? undefined}>
@@ -88,7 +95,9 @@ const resultColumn: Column<CallRow> = {
 
 const lengthColumn: Column<CallRow> = {
   key: "length",
-  header: "Length",
+  get header() {
+    return t("calls.length");
+  },
   width: "5rem",
   align: "end",
   priority: 3,
@@ -97,7 +106,9 @@ const lengthColumn: Column<CallRow> = {
 
 const chargedColumn: Column<CallRow> = {
   key: "charged",
-  header: "Charged",
+  get header() {
+    return t("calls.charged2");
+  },
   width: "5rem",
   align: "end",
   quiet: true,
@@ -108,7 +119,9 @@ const chargedColumn: Column<CallRow> = {
 
 const cost: Column<CallRow> = {
   key: "cost",
-  header: "US$",
+  get header() {
+    return t("calls.uS");
+  },
   width: "6rem",
   align: "end",
   cell: (row) => <CostCell of={row} />,
@@ -118,13 +131,17 @@ const ofKind: Record<CallKind, Column<CallRow>[]> = {
   ai: [
     {
       key: "intent",
-      header: "Intent",
+      get header() {
+        return t("calls.intent");
+      },
       grow: true,
       cell: ({ intent }) => intent,
     },
     {
       key: "hung-up",
-      header: "Hung up by",
+      get header() {
+        return t("calls.hungUpBy");
+      },
       width: "6.5rem",
       quiet: true,
       priority: 4,
@@ -133,28 +150,52 @@ const ofKind: Record<CallKind, Column<CallRow>[]> = {
     },
   ],
   sip: [
-    { key: "group", header: "Group", width: "6rem", priority: 4, cell: ({ groupName }) => groupName },
-    { key: "phone", header: "Phone", grow: true, priority: 3, cell: ({ phoneName }) => phoneName },
+    {
+      key: "group",
+      get header() {
+        return t("calls.group");
+      },
+      width: "6rem",
+      priority: 4,
+      cell: ({ groupName }) => groupName,
+    },
+    {
+      key: "phone",
+      get header() {
+        return t("calls.phone");
+      },
+      grow: true,
+      priority: 3,
+      cell: ({ phoneName }) => phoneName,
+    },
     cost,
   ],
   group: [
     {
       key: "file",
-      header: "Voice file",
+      get header() {
+        return t("calls.voiceFile");
+      },
       grow: true,
       priority: 4,
       cell: ({ voiceFileId }) =>
-        voiceFileId ? <span className="mono">{voiceFileId}</span> : <span className="text-muted">Verification</span>,
+        voiceFileId ? (
+          <span className="mono">{voiceFileId}</span>
+        ) : (
+          <span className="text-muted">{t("calls.verification")}</span>
+        ),
     },
     {
       key: "key",
-      header: "Key",
+      get header() {
+        return t("calls.key");
+      },
       width: "4rem",
       priority: 2,
       cell: ({ keyPressed }) =>
         keyPressed && (
           <>
-            <PhoneWord>Key</PhoneWord>
+            <PhoneWord>{t("calls.key")}</PhoneWord>
             <span className="mono">{keyPressed}</span>
           </>
         ),
@@ -166,7 +207,7 @@ const ofKind: Record<CallKind, Column<CallRow>[]> = {
 function playColumn(acts: RowActs): Column<CallRow> {
   return {
     key: "play",
-    header: "Recording",
+    header: t("calls.recording"),
     hiddenHeader: true,
     width: "3.5rem",
     align: "end",

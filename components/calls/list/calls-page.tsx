@@ -17,6 +17,7 @@ import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
 import { callListColumns } from "#server/compose/exported/call-columns.ts";
+import { t } from "#words/t.ts";
 import { askedOf, callFilters, fileAddress, isNarrowed, writeCallFilters } from "../filter/calls-address.ts";
 import { AboveList } from "./above-list.tsx";
 import { ArchivedLine } from "./archived-line.tsx";
@@ -65,14 +66,14 @@ export function CallsPage({ kind }: { kind: CallKind }) {
         rows !== undefined &&
         rows.length > 0 && (
           <DownloadLink href={fileAddress(slug, asked)} columns={callListColumns(kind).map(({ column }) => column)}>
-            Download CSV
+            {t("calls.downloadCSV")}
           </DownloadLink>
         )
       }
       facts={[{ key: "archived", value: <ArchivedLine kind={kind} /> }]}
-      source="the archive"
+      source={t("calls.theArchive")}
       query={query}
-      problem="The calls could not be read."
+      problem={t("calls.theCallsCouldNotBeRead")}
       above={<AboveList kind={kind} filters={filters} q={q} hrefWith={address.hrefWith} />}
       toolbar={<CallsToolbar kind={kind} address={address} />}
       density="calls"
@@ -80,7 +81,7 @@ export function CallsPage({ kind }: { kind: CallKind }) {
       picked={<SelectionBar kind={kind} selection={selection} shown={rows ?? []} />}
       isOrdered
       byTime={order === "newest"}
-      caption={`${title}, ${order} first`}
+      caption={order === "newest" ? t("calls.newestFirst", { title }) : t("calls.oldestFirst", { title })}
       fixed
       columns={columns}
       rows={rows}

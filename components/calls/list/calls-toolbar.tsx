@@ -5,6 +5,7 @@ import type { useListAddress } from "#components/reading/list/use-list-address.t
 import { Button } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import { type callFilters, isNarrowed } from "../filter/calls-address.ts";
 import { type FactName, factsOf } from "../filter/filter-words.ts";
 import { useChoices } from "../filter/use-figures.ts";
@@ -25,7 +26,7 @@ export function CallsToolbar({
   const others: Partial<Record<FactName, Choice[]>> = { jobId: useTaskChoices(kind), tag: useTagChoices(kind) };
   return (
     <>
-      <SearchField label="Number or call id" value={typed} onChange={(event) => search(event.target.value)} />
+      <SearchField label={t("calls.numberOrCallId")} value={typed} onChange={(event) => search(event.target.value)} />
       <div className="contents max-phone:-mx-4 max-phone:flex max-phone:min-w-full max-phone:items-center max-phone:gap-2 max-phone:overflow-x-auto max-phone:px-4 max-phone:py-1 max-phone:[scrollbar-width:none] max-phone:*:flex-none">
         <PeriodField from={filters.from} to={filters.to} onChange={(days) => narrow(days)} />
         {factsOf[kind].map((name) => (
@@ -42,7 +43,7 @@ export function CallsToolbar({
       </div>
       {isNarrowed(filters, typed) && (
         <Button size="sm" variant="plain" icon="x" onClick={clear}>
-          Clear filters
+          {t("calls.clearFilters")}
         </Button>
       )}
     </>

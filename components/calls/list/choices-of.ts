@@ -1,4 +1,5 @@
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import { type FactName, factWord, noneNamed } from "../filter/filter-words.ts";
 import type { CallFigures } from "../filter/use-figures.ts";
 
@@ -35,7 +36,10 @@ export function choicesOf(kind: CallKind, name: FactName, figures: CallFigures |
 }
 
 function choice(kind: CallKind, name: FactName, value: string, calls: number, reason: string | null): Choice {
-  return { value, label: `${factWord(kind, name, value, reason)} (${calls})` };
+  return {
+    value,
+    label: t("calls.wordWithCount", { word: factWord(kind, name, value, reason), count: String(calls) }),
+  };
 }
 
 /** Keys are counted by file, and files by key: one of both is left. */

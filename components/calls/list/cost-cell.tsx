@@ -1,4 +1,5 @@
 import { Icon } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 import type { CallRow } from "../call-row.ts";
 import { formatMoney } from "../call-words.ts";
 
@@ -7,12 +8,12 @@ export function CostCell({ of: { cost, expectedCost, costDiffers } }: { of: Call
   if (cost === null) return null;
   const amount = formatMoney(cost);
   if (!costDiffers || expectedCost === null) return <span className="text-muted">{amount}</span>;
-  const expected = `Rate and billing period give US$ ${formatMoney(expectedCost)}`;
+  const expected = t("calls.rateAndBillingPeriodGiveUSExpectedCost", { expectedCost: formatMoney(expectedCost) });
   return (
     <span title={expected} className="hue-caution inline-flex items-center gap-1 font-medium text-(--hue-text)">
       <Icon name="triangle-alert" size="sm" />
       {amount}
-      <span className="sr-only">. {expected}</span>
+      <span className="sr-only">{t("calls.expectedAfterAmount", { expected })}</span>
     </span>
   );
 }

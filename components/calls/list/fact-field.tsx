@@ -2,6 +2,7 @@
 
 import { Select, type SelectOption } from "#components/ui/controls/select.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import { type FactName, factLabels, factWord } from "../filter/filter-words.ts";
 
 /** One fact that calls are narrowed by: its values with how many calls have each. Nothing where there is no choice. */
@@ -29,7 +30,7 @@ export function FactField({
     <Select
       compact
       aria-label={label}
-      none={`${label}: any`}
+      none={t("calls.labelAny", { label })}
       value={value ?? ""}
       onValueChange={(next) => onChange(next || null)}
       options={options}

@@ -1,5 +1,6 @@
-import { counted, formatCount, formatPercent, thin } from "#components/ui/number.ts";
+import { formatCount, formatPercent, thin } from "#components/ui/number.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import { callKindWords } from "../call-kinds.ts";
 import { formatCallLength, formatMoney } from "../call-words.ts";
 import type { CallFilters } from "../filter/calls-address.ts";
@@ -16,23 +17,23 @@ export function figuresOf(kind: CallKind, figures: CallFigures, period: string, 
     {
       key: "calls",
       value: formatCount(total.calls),
-      label: `${total.calls === 1 ? "call" : "calls"} ${period}`,
-      meaning: `All archived ${many} that began ${period} and match the filters.`,
+      label: t("calls.callsOfPeriod", { calls: total.calls, period }),
+      meaning: t("calls.allArchivedManyThatBeganPeriodAnd", { many, period }),
       href: hrefWith({}),
     },
     {
       key: "answered",
       value: formatCount(total.answered),
       after: formatPercent(total.answered, total.calls),
-      label: "answered",
-      meaning: "Calls that the platform reports as answered, and their share of all calls.",
+      label: t("calls.answered2"),
+      meaning: t("calls.callsThatThePlatformReportsAsAnswered"),
       href: total.answered > 0 ? hrefWith({ answered: true }) : undefined,
     },
     {
       key: "length",
       value: total.averageTalk === null ? "–" : formatCallLength(Math.round(total.averageTalk)),
-      label: "average length",
-      meaning: `Average talk time of the answered calls in minutes and seconds: ${formatCallLength(total.talkSeconds)} in all.`,
+      label: t("calls.averageLength"),
+      meaning: t("calls.averageTalkTimeOfTheAnsweredCalls", { talkSeconds: formatCallLength(total.talkSeconds) }),
     },
     ...(kind === "ai" ? intentFigure(figures, hrefWith) : []),
     ...(isPriced ? costFigures(figures, hrefWith) : []),
@@ -49,7 +50,7 @@ function intentFigure({ byIntent, total }: CallFigures, hrefWith: HrefWith): Fig
       value: formatCount(most.calls),
       after: formatPercent(most.calls, total.answered),
       label: most.value,
-      meaning: "Calls with the most frequent intent, and their share of the answered calls.",
+      meaning: t("calls.callsWithTheMostFrequentIntentAnd"),
       href: most.filter ? hrefWith({ intent: most.value }) : undefined,
     },
   ];
@@ -61,8 +62,11 @@ function costFigures({ total: { cost, costKnown, calls, differing } }: CallFigur
       key: "cost",
       before: cost === null ? undefined : `US$${thin}`,
       value: cost === null ? "–" : formatMoney(cost, 2),
-      label: "charged",
-      meaning: `What the platform says it charged for ${costKnown === calls ? "them" : `the ${counted(costKnown, "call")} whose cost it names`}.`,
+      label: t("calls.charged"),
+      meaning:
+        costKnown === calls
+          ? t("calls.whatThePlatformChargedForThem")
+          : t("calls.whatThePlatformChargedForKnown", { known: costKnown }),
     },
   ];
   if (differing === 0) return figures;
@@ -71,8 +75,8 @@ function costFigures({ total: { cost, costKnown, calls, differing } }: CallFigur
     {
       key: "differing",
       value: formatCount(differing),
-      label: differing === 1 ? "cost differs" : "costs differ",
-      meaning: "Calls whose charge differs from what their rate and billing period give.",
+      label: differing === 1 ? t("calls.costDiffers2") : t("calls.costsDiffer"),
+      meaning: t("calls.callsWhoseChargeDiffersFromWhatTheir"),
       href: hrefWith({ costDiffers: true }),
     },
   ];
@@ -80,7 +84,7 @@ function costFigures({ total: { cost, costKnown, calls, differing } }: CallFigur
 
 /** The days of the figures as people say them. */
 export function periodWords({ from, to }: { from: string; to: string }, today: string): string {
-  if (from === to) return from === today ? "today" : "that day";
+  if (from === to) return from === today ? t("calls.today") : t("calls.thatDay");
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-  return to === today ? `in the last ${days} days` : `in these ${days} days`;
+  return to === today ? t("calls.inTheLastDaysDays", { days }) : t("calls.inTheseDaysDays", { days });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Explained } from "#components/ui/overlay/explained.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 
 export type Figure = {
   key: string;
@@ -58,7 +59,7 @@ function OneFigure({ of: { before, value, after, label, meaning, href } }: { of:
           className="rounded-sm text-ink no-underline hover:underline hover:underline-offset-3"
         >
           {figure}
-          <span className="sr-only"> {label}: show these calls</span>
+          <span className="sr-only">{t("calls.labelShowTheseCalls", { label })}</span>
         </IntentLink>
       ) : (
         <span>{figure}</span>

@@ -1,7 +1,8 @@
 "use client";
 
-import { chipClass } from "#components/ui/controls/count-chips.tsx";
+import { chipClass } from "#components/ui/controls/chip-class.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 import type { CallFilters } from "../filter/calls-address.ts";
 import { chipsOf } from "../filter/filter-words.ts";
 
@@ -11,7 +12,7 @@ export function FilterChips({ filters, onTake }: { filters: CallFilters; onTake:
     <button
       key={name}
       type="button"
-      aria-label={`${words}: remove this filter`}
+      aria-label={t("calls.wordsRemoveThisFilter", { words })}
       onClick={() => onTake(name)}
       className={`${chipClass} cursor-pointer border-accent! bg-accent-subtle! font-medium text-ink!`}
     >

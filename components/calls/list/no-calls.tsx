@@ -5,6 +5,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import { readingWords } from "./archive-standing.ts";
 import { useArchiveStanding } from "./archived-line.tsx";
 
@@ -14,31 +15,31 @@ export function NoCallsYet({ kind }: { kind: CallKind }) {
   const standing = useArchiveStanding(kind);
   if (standing === null) {
     return (
-      <EmptyState kind="nothing-yet" icon="circle-slash" title={`No account has ${many}`}>
-        {holds} An owner or admin connects an account with an application of this kind.
+      <EmptyState kind="nothing-yet" icon="circle-slash" title={t("calls.noAccountHasMany", { many })}>
+        {t("calls.holdsAnOwnerOrAdminConnectsAn", { holds })}
       </EmptyState>
     );
   }
   if (standing === "awaited") {
     return (
-      <EmptyState kind="nothing-yet" icon="hourglass" title="Reading begins within a minute">
-        {holds} A worker reads what the platform still has first.
+      <EmptyState kind="nothing-yet" icon="hourglass" title={t("calls.readingBeginsWithinAMinute")}>
+        {t("calls.holdsAWorkerReadsWhatThePlatform", { holds })}
       </EmptyState>
     );
   }
   if (standing?.reading) {
     const { done, windows } = standing.reading;
     return (
-      <EmptyState kind="nothing-yet" icon="hourglass" title={`The ${many} are being read`}>
-        <p>{readingWords(standing.reading)}. They appear here as they arrive.</p>
+      <EmptyState kind="nothing-yet" icon="hourglass" title={t("calls.theManyAreBeingRead", { many })}>
+        <p>{t("calls.readingWordsTheyAppearHereAsTheyArrive", { readingWords: readingWords(standing.reading) })}</p>
         <div className="mt-2 w-64 max-w-full">
-          <Progress label="Read so far" done={done} whole={windows} said={readingWords(standing.reading)} />
+          <Progress label={t("calls.readSoFar")} done={done} whole={windows} said={readingWords(standing.reading)} />
         </div>
       </EmptyState>
     );
   }
   return (
-    <EmptyState kind="nothing-yet" icon="phone" title={`No ${many} yet`}>
+    <EmptyState kind="nothing-yet" icon="phone" title={t("calls.noManyYet", { many })}>
       {holds}
     </EmptyState>
   );
@@ -46,10 +47,14 @@ export function NoCallsYet({ kind }: { kind: CallKind }) {
 
 export function NoMatch({ kind, q, onClear }: { kind: CallKind; q: string; onClear: () => void }) {
   return (
-    <EmptyState kind="no-match" title="No call matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
+    <EmptyState
+      kind="no-match"
+      title={t("calls.noCallMatches")}
+      actions={<Button onClick={onClear}>{t("calls.clearFilters")}</Button>}
+    >
       {q
-        ? `No ${callKindWords[kind].one} has a number that begins with “${q}”, or that id. Enter a full id to find it.`
-        : "The filters above hide everything. Choose a longer period, or remove some of them."}
+        ? t("calls.noOneHasANumberThatBegins", { one: callKindWords[kind].one, q })
+        : t("calls.theFiltersAboveHideEverythingChooseA")}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import type { CallRow } from "../call-row.ts";
 
 /** What a player below the list has to do with its rows. */
@@ -11,8 +12,8 @@ export type PlayActs = {
 
 /** Plays a row's recording in the player below the list. */
 export function PlayButton({ row, acts: { play, playing } }: { row: CallRow; acts: PlayActs }) {
-  if (!row.hasRecording) return <span className="text-xs text-faint max-phone:hidden">none</span>;
-  if (!play) return <span className="text-xs text-faint">recorded</span>;
+  if (!row.hasRecording) return <span className="text-xs text-faint max-phone:hidden">{t("calls.none2")}</span>;
+  if (!play) return <span className="text-xs text-faint">{t("calls.recorded2")}</span>;
   const isPlaying = playing === row.id;
   return (
     <Button
@@ -24,7 +25,9 @@ export function PlayButton({ row, acts: { play, playing } }: { row: CallRow; act
       onClick={() => play(row)}
       className="-my-1"
     >
-      {isPlaying ? `In the player: ${row.number ?? "this call"}` : `Play the call to ${row.number ?? "no number"}`}
+      {isPlaying
+        ? t("calls.inThePlayerNumber", { number: row.number ?? t("calls.thisCall") })
+        : t("calls.playTheCallToNumber", { number: row.number ?? t("calls.noNumber") })}
     </Button>
   );
 }

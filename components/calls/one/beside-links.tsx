@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { useShortcut } from "#components/ui/hooks/use-shortcut.ts";
+import { t } from "#words/t.ts";
 
 /** The calls before and after this one in the list that it was opened from, by link and by key. */
 export function BesideLinks({
@@ -22,15 +23,15 @@ export function BesideLinks({
   useShortcut(["j", "k"], (key) => go(key === "j" ? nextHref : previousHref), keys);
   useShortcut(["n", "p"], (key) => go(key === "n" ? nextHref : previousHref));
   return (
-    <nav aria-label="Calls next to this one" className="flex gap-2">
+    <nav aria-label={t("calls.callsNextToThisOne")} className="flex gap-2">
       {previousHref && (
-        <ButtonLink href={previousHref} rel="prev" icon="chevron-left" title="Previous call (P)">
-          Previous
+        <ButtonLink href={previousHref} rel="prev" icon="chevron-left" title={t("calls.previousCallP")}>
+          {t("calls.previous")}
         </ButtonLink>
       )}
       {nextHref && (
-        <ButtonLink href={nextHref} rel="next" icon="chevron-right" title="Next call (N)">
-          Next
+        <ButtonLink href={nextHref} rel="next" icon="chevron-right" title={t("calls.nextCallN")}>
+          {t("calls.next2")}
         </ButtonLink>
       )}
     </nav>

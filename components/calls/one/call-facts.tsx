@@ -3,6 +3,8 @@
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { CallDetail } from "../call-row.ts";
 import { formatCallLength } from "../call-words.ts";
 
@@ -16,29 +18,34 @@ export function CallFacts({ of: { call, task, connection, firstReadAt, changedAt
     <div className="-mt-3 grid gap-1 text-sm text-muted">
       <p className="flex flex-wrap gap-x-4 gap-y-0.5">
         <Time at={call.calledAt} as="precise" />
-        {call.isAnswered && call.talkSeconds !== null && <span>Talked {formatCallLength(call.talkSeconds)}</span>}
-        {call.ringSeconds !== null && <span>Rang {call.ringSeconds} s</span>}
-        {call.intent && <span>Intent {call.intent}</span>}
+        {call.isAnswered && call.talkSeconds !== null && (
+          <span>{t("calls.talkedTalkSeconds", { talkSeconds: formatCallLength(call.talkSeconds) })}</span>
+        )}
+        {call.ringSeconds !== null && <span>{t("calls.rangRingSecondsS", { ringSeconds: call.ringSeconds })}</span>}
+        {call.intent && <span>{t("calls.intentIntent", { intent: call.intent })}</span>}
         <span>
-          Account {connection.name}
-          {connection.isArchived && ", archived"}
+          {connection.isArchived
+            ? t("calls.accountArchived", { name: connection.name })
+            : t("calls.accountName", { name: connection.name })}
         </span>
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-0.5">
         <span>
-          Archived <Time at={firstReadAt} as="ago" />
-          {changedAt.getTime() > firstReadAt.getTime() && (
-            <>
-              , told otherwise <Time at={changedAt} as="ago" />
-            </>
-          )}
+          {changedAt.getTime() > firstReadAt.getTime()
+            ? rich("calls.archivedAgoToldOtherwise", {
+                time: <Time at={firstReadAt} as="ago" />,
+                changed: <Time at={changedAt} as="ago" />,
+              })
+            : rich("calls.archivedAgo", { time: <Time at={firstReadAt} as="ago" /> })}
         </span>
-        {task && <Link href={`/${slug}/voice/tasks/${task.id}`}>Task {task.name}</Link>}
+        {task && <Link href={`/${slug}/voice/tasks/${task.id}`}>{t("calls.taskName", { name: task.name })}</Link>}
         {seesPeople && call.number !== null && (
-          <Link href={`/${slug}/numbers?number=${encodeURIComponent(call.number)}`}>Everything to this number</Link>
+          <Link href={`/${slug}/numbers?number=${encodeURIComponent(call.number)}`}>
+            {t("calls.everythingToThisNumber")}
+          </Link>
         )}
         {mayRequests && (
-          <Link href={`/${slug}/dev/requests?operation=${operation[call.kind]}`}>Requests for records</Link>
+          <Link href={`/${slug}/dev/requests?operation=${operation[call.kind]}`}>{t("calls.requestsForRecords")}</Link>
         )}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import type { CallKind } from "#server/compose/call-columns.ts";
 import { type CallField, callFields } from "#server/compose/calls/call-fields.ts";
+import { t } from "#words/t.ts";
 
 type GroupOf = { title: string; names: readonly string[] };
 
@@ -18,7 +19,9 @@ const course = [
 const groups: Record<CallKind, readonly GroupOf[]> = {
   ai: [
     {
-      title: "What happened",
+      get title() {
+        return t("calls.whatHappened");
+      },
       names: [
         "resultStatus",
         "startTime",
@@ -31,12 +34,21 @@ const groups: Record<CallKind, readonly GroupOf[]> = {
       ],
     },
     {
-      title: "What was said",
+      get title() {
+        return t("calls.whatWasSaid");
+      },
       names: ["intentLevelDetailName", "customerConcern", "analysisBasis", "dynamicProperties"],
     },
-    { title: "Customer", names: ["calledPhoneNumber", "customerPersonName", "properties", "attributes"] },
     {
-      title: "Where it belongs",
+      get title() {
+        return t("calls.customer");
+      },
+      names: ["calledPhoneNumber", "customerPersonName", "properties", "attributes"],
+    },
+    {
+      get title() {
+        return t("calls.whereItBelongs");
+      },
       names: [
         "callJobId",
         "dialogFlowId",
@@ -48,23 +60,52 @@ const groups: Record<CallKind, readonly GroupOf[]> = {
         "callRecordId",
       ],
     },
-    { title: "Links to its recordings", names: ["fullAudioUrl", "customerAudioUrl"] },
+    {
+      get title() {
+        return t("calls.linksToItsRecordings");
+      },
+      names: ["fullAudioUrl", "customerAudioUrl"],
+    },
   ],
   sip: [
-    { title: "What happened", names: course },
     {
-      title: "Who was called",
+      get title() {
+        return t("calls.whatHappened");
+      },
+      names: course,
+    },
+    {
+      get title() {
+        return t("calls.whoWasCalled");
+      },
       names: ["callee", "code", "displayNum", "sipGroupName", "phoneName", "recordingFileId", "voiceId"],
     },
-    { title: "Cost", names: ["cost", "rate", "billPeriod"] },
+    {
+      get title() {
+        return t("calls.cost");
+      },
+      names: ["cost", "rate", "billPeriod"],
+    },
   ],
   group: [
-    { title: "What happened", names: course },
     {
-      title: "Who was called",
+      get title() {
+        return t("calls.whatHappened");
+      },
+      names: course,
+    },
+    {
+      get title() {
+        return t("calls.whoWasCalled");
+      },
       names: ["callee", "code", "displayNum", "voiceFileId", "feedbackValue", "voiceId"],
     },
-    { title: "Cost", names: ["cost", "baseCost", "rate", "billPeriod"] },
+    {
+      get title() {
+        return t("calls.cost");
+      },
+      names: ["cost", "baseCost", "rate", "billPeriod"],
+    },
   ],
 };
 

@@ -15,6 +15,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import { callKindWords } from "../call-kinds.ts";
 import type { CallDetail } from "../call-row.ts";
 import { placeNotesOf } from "../playable.ts";
@@ -44,30 +45,32 @@ export function CallPage({ kind, id }: { kind: CallKind; id: string }) {
   const isMissing = (code === "NOT_FOUND" && !isShutOut(query.error)) || code === "BAD_REQUEST";
   return (
     <Page>
-      <PageHeader crumbs={crumbs} title="Call" />
+      <PageHeader crumbs={crumbs} title={t("calls.call2")} />
       {isMissing && (
-        <Panel label="No such call">
+        <Panel label={t("calls.noSuchCall")}>
           <EmptyState
             kind="no-match"
-            title="There is no such call here"
-            actions={<ButtonLink href={address.listHref}>All {callKindWords[kind].many}</ButtonLink>}
+            title={t("calls.thereIsNoSuchCallHere")}
+            actions={
+              <ButtonLink href={address.listHref}>{t("calls.allMany", { many: callKindWords[kind].many })}</ButtonLink>
+            }
           >
-            It may have been deleted or erased since the link was created, or it belongs to another workspace.
+            {t("calls.itMayHaveBeenDeletedOrErased")}
           </EmptyState>
         </Panel>
       )}
       {query.error && !isMissing && (
         <ReadProblem
           error={query.error}
-          what="The call could not be read."
+          what={t("calls.theCallCouldNotBeRead")}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
       )}
       {query.isPending && (
-        <Panel label="Loading" padded>
+        <Panel label={t("calls.loading")} padded>
           <div role="status" className="grid gap-3">
-            <span className="sr-only">Loading</span>
+            <span className="sr-only">{t("calls.loading")}</span>
             <Skeleton width="40%" />
             <Skeleton width="70%" />
             <Skeleton width="55%" />
@@ -98,7 +101,7 @@ function Call({ kind, id, detail }: { kind: CallKind; id: string; detail: CallDe
     <Page>
       <PageHeader
         crumbs={[{ label: title, href: address.listHref }]}
-        title={call.number ?? "A call without a number"}
+        title={call.number ?? t("calls.aCallWithoutANumber")}
         monoTitle={call.number !== null}
         badge={<CallResultBadge kind={kind} result={call.result} reason={call.reason} explain />}
         actions={
@@ -146,11 +149,8 @@ function Call({ kind, id, detail }: { kind: CallKind; id: string; detail: CallDe
 function UnfetchedRecording({ of: fields }: { of: CallDetail["fields"] }) {
   if (!fields.some(({ name, value }) => name === "recordingFileId" && value)) return null;
   return (
-    <Panel title="Recording" padded>
-      <p className="text-sm text-muted">
-        The platform keeps a recording of this call, by the id below. None of its calls fetches the recording, so you
-        can hear it only in the platform’s console.
-      </p>
+    <Panel title={t("calls.recording")} padded>
+      <p className="text-sm text-muted">{t("calls.thePlatformKeepsARecordingOfThis")}</p>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { type CallField, callFields } from "#server/compose/calls/call-fields.ts";
+import { t } from "#words/t.ts";
 import { FieldValue } from "./field-value.tsx";
 
 type Change = { name: string; before: string | null; now: string | null };
@@ -24,19 +25,19 @@ export function ChangedFields({
     </>
   );
   const columns: Column<Change>[] = [
-    { key: "field", header: "Field", cell: ({ name }) => fieldOf(name).label },
+    { key: "field", header: t("calls.field"), cell: ({ name }) => fieldOf(name).label },
     {
       key: "before",
-      header: "Before",
+      header: t("calls.before"),
       phone: "full",
       quiet: true,
-      cell: (change) => told("Before", change, change.before),
+      cell: (change) => told(t("calls.before"), change, change.before),
     },
-    { key: "now", header: "Now", phone: "full", cell: (change) => told("Now", change, change.now) },
+    { key: "now", header: t("calls.now"), phone: "full", cell: (change) => told(t("calls.now"), change, change.now) },
   ];
   return (
     <Table
-      caption="What the platform reports differently"
+      caption={t("calls.whatThePlatformReportsDifferently")}
       frame="plain"
       keys={false}
       columns={columns}

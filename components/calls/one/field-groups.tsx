@@ -1,6 +1,7 @@
 import { Explained } from "#components/ui/overlay/explained.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { CallField } from "#server/compose/calls/call-fields.ts";
+import { t } from "#words/t.ts";
 import type { CallRow } from "../call-row.ts";
 import { fieldGroupsOf } from "./call-fields.ts";
 import { FieldValue } from "./field-value.tsx";
@@ -28,7 +29,7 @@ export function FieldGroups({
       ))}
       {others.length > 0 && (
         <Group
-          title="Beyond the documentation"
+          title={t("calls.beyondTheDocumentation")}
           fields={others.map(({ name }) => ({ name, label: name, meaning: "", as: "json" }))}
           told={new Map(others.map(({ name, value }) => [name, value]))}
           zone={zone}
@@ -56,7 +57,7 @@ function Group({
           <div key={field.name} className="contents">
             <dt className="text-muted">
               {field.meaning ? (
-                <Explained text={`${field.meaning} (${field.name}).`}>
+                <Explained text={t("calls.fieldMeaning", { meaning: field.meaning, name: field.name })}>
                   <span className="text-left underline decoration-line-strong decoration-dotted underline-offset-4">
                     {field.label}
                   </span>

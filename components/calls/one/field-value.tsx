@@ -8,6 +8,8 @@ import { Time } from "#components/ui/time.tsx";
 import { readCallTime } from "#server/compose/call-times.ts";
 import type { CallField } from "#server/compose/calls/call-fields.ts";
 import { noKeyPressed } from "#server/contract/limits/voice.ts";
+import { speaks } from "#words/catalogue";
+import { t } from "#words/t.ts";
 import { formatCallLength, formatCharged, formatMoney } from "../call-words.ts";
 import { isCopied } from "./call-fields.ts";
 import { pairsOf } from "./pairs-of.ts";
@@ -22,11 +24,11 @@ export function FieldValue({ field, value, zone }: { field: Field; value: string
   if (as === "time") return <Moment text={value} zone={zone} />;
   if (as === "seconds" && /^\d{1,7}$/.test(value))
     return <span title={formatCharged(Number(value)) ?? undefined}>{formatCallLength(Number(value))}</span>;
-  if (as === "usd" && /^\d+(\.\d+)?$/.test(value)) return `US$ ${formatMoney(value, 4)}`;
+  if (as === "usd" && /^\d+(\.\d+)?$/.test(value)) return t("calls.uSValue", { value: formatMoney(value, 4) });
   if (name === "resultStatus") return <span title={value}>{callResultTerm("ai", value).word}</span>;
   if (name === "hangupBy") return endingWord(value);
-  if (name === "feedbackValue") return value === noKeyPressed ? "None" : <span className="mono">{value}</span>;
-  if (isCopied(name)) return <Copied text={value} what={label.toLowerCase()} />;
+  if (name === "feedbackValue") return value === noKeyPressed ? t("calls.none") : <span className="mono">{value}</span>;
+  if (isCopied(name)) return <Copied text={value} what={speaks() === "en" ? label.toLowerCase() : label} />;
   return <MaskedValue>{value}</MaskedValue>;
 }
 

@@ -3,12 +3,17 @@
 import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
+import { t } from "#words/t.ts";
 import { formatPlace } from "../player/conversation-words.ts";
 
 export const longestNote = 2000;
 
 const schema = z.object({
-  text: z.string().trim().min(1, "Write something").max(longestNote, `At most ${longestNote} characters`),
+  text: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("calls.writeSomething") })
+    .max(longestNote, { error: () => t("calls.atMostLongestNoteCharacters", { longestNote }) }),
 });
 
 /** A note about a call, or about a second of its recording. */
@@ -23,18 +28,18 @@ export function NoteDialog({
 }) {
   return (
     <FormDialog
-      title={second === null ? "Note on this call" : `Note at ${formatPlace(second)}`}
-      description="Everyone who may see the call can read it. It can be deleted but not changed."
+      title={second === null ? t("calls.noteOnThisCall") : t("calls.noteAtSecond", { second: formatPlace(second) })}
+      description={t("calls.everyoneWhoMaySeeTheCallCan")}
       schema={schema}
       defaultValues={{ text: "" }}
       onSubmit={async ({ text }) => {
         await onSave(text);
       }}
       onClose={onClose}
-      label="Save the note"
-      busyLabel="Saving…"
+      label={t("calls.saveTheNote")}
+      busyLabel={t("calls.saving")}
     >
-      <TextAreaField name="text" label="Note" limit={longestNote} rows={4} dir="auto" />
+      <TextAreaField name="text" label={t("calls.note")} limit={longestNote} rows={4} dir="auto" />
     </FormDialog>
   );
 }

@@ -3,6 +3,8 @@
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { CallDetail } from "../call-row.ts";
 import { formatPlace } from "../player/conversation-words.ts";
 
@@ -20,7 +22,7 @@ export function NotesList({
   /** Absent for those who may not. */
   onDelete?: ((id: string) => void) | undefined;
 }) {
-  if (notes.length === 0) return <p className="text-sm text-muted">This call has no notes yet.</p>;
+  if (notes.length === 0) return <p className="text-sm text-muted">{t("calls.thisCallHasNoNotesYet")}</p>;
   return (
     <ul className="grid gap-3 text-sm">
       {notes.map(({ id, second, text, by, at, isOwn }) => (
@@ -30,13 +32,11 @@ export function NotesList({
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
               <MaskedValue>{text}</MaskedValue>
             </p>
-            <p className="text-xs text-faint">
-              {by}, <Time at={at} />
-            </p>
+            <p className="text-xs text-faint">{rich("calls.byAtTime", { by, time: <Time at={at} /> })}</p>
           </div>
           {isOwn && onDelete && (
             <Button size="sm" variant="plain" icon="x" iconOnly onClick={() => onDelete(id)}>
-              Delete the note
+              {t("calls.deleteTheNote")}
             </Button>
           )}
         </li>
@@ -46,12 +46,12 @@ export function NotesList({
 }
 
 function NotePlace({ second, onHear }: { second: number | null; onHear: ((second: number) => void) | undefined }) {
-  if (second === null) return <span className="text-faint">Call</span>;
+  if (second === null) return <span className="text-faint">{t("calls.call2")}</span>;
   if (!onHear) return <span className="text-muted">{formatPlace(second)}</span>;
   return (
     <button
       type="button"
-      aria-label={`Play from ${formatPlace(second)}`}
+      aria-label={t("calls.playFromSecond", { second: formatPlace(second) })}
       onClick={() => onHear(second)}
       className="rounded-sm text-left text-link hover:underline"
     >

@@ -3,6 +3,7 @@
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import type { CallDetail } from "../call-row.ts";
 import { NotesList } from "./notes-list.tsx";
 import { TagsLine } from "./tags-line.tsx";
@@ -30,12 +31,12 @@ export function NotesPanel({
   };
   return (
     <Panel
-      title="Tags and notes"
+      title={t("calls.tagsAndNotes")}
       padded
       actions={
         mayAnnotate && (
           <Button size="sm" icon="pencil" onClick={onNote}>
-            Add a note
+            {t("calls.addANote")}
           </Button>
         )
       }

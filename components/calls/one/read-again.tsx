@@ -6,6 +6,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { voiceLimits } from "#server/contract/limits/voice.ts";
+import { t } from "#words/t.ts";
 import { ChangedFields } from "./changed-fields.tsx";
 import { type ReadAgainOf, useReadAgain } from "./use-read-again.ts";
 
@@ -14,12 +15,12 @@ export function ReadAgain({ of, problem, zone }: { of: ReadAgainOf; problem: str
   const { read, answer, error, isReading } = useReadAgain(of);
   return (
     <Panel
-      title="Record at the platform"
+      title={t("calls.recordAtThePlatform")}
       padded
       actions={
         problem === null && (
-          <Button size="sm" icon="refresh" loading={isReading && "Reading…"} onClick={read}>
-            Read again from the platform
+          <Button size="sm" icon="refresh" loading={isReading && t("calls.reading")} onClick={read}>
+            {t("calls.readAgainFromThePlatform")}
           </Button>
         )
       }
@@ -30,16 +31,16 @@ export function ReadAgain({ of, problem, zone }: { of: ReadAgainOf; problem: str
             error={error}
             what={
               codeOf(error) === "SERVICE_UNAVAILABLE"
-                ? "It is not known whether the platform has newer values. What is kept here stays as it was."
-                : "What is kept here stays as it was."
+                ? t("calls.itIsNotKnownWhetherThePlatform")
+                : t("calls.whatIsKeptHereStaysAsIt")
             }
             onRetry={read}
             busy={isReading}
           />
         )}
         {answer?.kind === "gone" && !isReading && (
-          <Callout hue="caution" title="The platform no longer has this call." alert>
-            It keeps these for {voiceLimits.months} months. What is kept here stays as it was.
+          <Callout hue="caution" title={t("calls.thePlatformNoLongerHasThisCall")} alert>
+            {t("calls.itKeepsTheseForMonthsMonthsWhat", { months: voiceLimits.months })}
           </Callout>
         )}
         <p role="status" className={answer?.kind === "gone" && !isReading ? "sr-only" : "text-muted"}>
@@ -59,10 +60,10 @@ function sentence(at: {
   isFailed: boolean;
   problem: string | null;
 }): string {
-  if (at.isReading) return "Asking the platform about this call…";
-  if (at.isFailed) return "Nothing was read.";
-  if (at.answer === "unchanged") return "Nothing has changed since this call was last read.";
-  if (at.answer === "changed") return "The platform has different values now. They are kept here:";
-  if (at.answer === "gone") return "Nothing was read.";
-  return at.problem ?? "Costs and results may be corrected after a call. Reading it again shows what has changed.";
+  if (at.isReading) return t("calls.askingThePlatformAboutThisCall");
+  if (at.isFailed) return t("calls.nothingWasRead");
+  if (at.answer === "unchanged") return t("calls.nothingHasChangedSinceThisCallWas");
+  if (at.answer === "changed") return t("calls.thePlatformHasDifferentValuesNowThey");
+  if (at.answer === "gone") return t("calls.nothingWasRead");
+  return at.problem ?? t("calls.costsAndResultsMayBeCorrectedAfter");
 }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
 import { messageOf } from "#components/form/refusal.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
@@ -13,6 +14,8 @@ import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { CallRow } from "../call-row.ts";
 import { playableOf, recordingAddress } from "../playable.ts";
 import type { PlaceNote } from "../player/playable-call.ts";
@@ -23,7 +26,14 @@ const CallPlayer = dynamic(() => import("#components/calls/player/call-player.ts
 
 type Recording = Outputs["recordings"]["ofCall"]["recordings"][number];
 
-const partNames: Record<Recording["part"], string> = { whole: "The whole call", customer: "The customer alone" };
+const partNames: Record<Recording["part"], string> = {
+  get whole() {
+    return t("calls.theWholeCall");
+  },
+  get customer() {
+    return t("calls.theCustomerAlone");
+  },
+};
 
 /** Where a player begins; the number tells one press from the one before it. */
 export type HearFrom = { second: number; press: number };
@@ -50,25 +60,23 @@ export function RecordingsPanel({
   const recordings = query.data?.recordings;
   const canPlay = recordings?.some(({ plays }) => plays) ?? false;
   return (
-    <Panel title="Recordings" padded actions={query.data?.mayCopy && <CopyNow call={call} />}>
+    <Panel title={t("calls.recordings")} padded actions={query.data?.mayCopy && <CopyNow call={call} />}>
       <div className="grid grid-cols-1 gap-4 text-sm">
         {query.error && (
           <ReadProblem
             error={query.error}
-            what="The state of the recordings could not be read."
+            what={t("calls.theStateOfTheRecordingsCouldNot")}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />
         )}
         {query.isPending && <Skeleton width="60%" />}
-        {recordings?.length === 0 && (
-          <p className="text-muted">The platform’s record names no recording: there is nothing to listen to.</p>
-        )}
+        {recordings?.length === 0 && <p className="text-muted">{t("calls.thePlatformsRecordNamesNoRecordingThere")}</p>}
         {canPlay && !mayListen && <p className="text-muted">{whoMay.listen}</p>}
         {canPlay && mayListen && !hear && (
           <div>
             <Button variant="primary" icon="play" onClick={onHear}>
-              Listen
+              {t("calls.listen")}
             </Button>
           </div>
         )}
@@ -105,34 +113,29 @@ function OneRecording({
       <div className="min-w-0 flex-1 basis-64">
         <span className="font-medium">{partNames[part]}</span>
         <p className="text-muted">
-          {sentence}
-          {since && (
-            <>
-              {" "}
-              Since <Time at={since} />.
-            </>
-          )}
-          {nextTryAt && (
-            <>
-              {" "}
-              Tried next <Time at={nextTryAt} as="in" />.
-            </>
-          )}
+          {toldOf(sentence, since && <Time at={since} />, nextTryAt && <Time at={nextTryAt} as="in" />)}
         </p>
         {sha256 && (
           <p className="flex items-center gap-1 text-xs text-faint">
-            SHA-256 <span className="mono max-w-48 truncate">{sha256}</span>
-            <CopyButton value={sha256} what="the checksum" />
+            {t("calls.sHA256")}
+            <span className="mono max-w-48 truncate">{sha256}</span>
+            <CopyButton value={sha256} what={t("calls.theChecksum")} />
           </p>
         )}
       </div>
       {saveHref && (
         <ButtonLink size="sm" icon="download" href={saveHref} prefetch={false}>
-          Save
+          {t("calls.save")}
         </ButtonLink>
       )}
     </li>
   );
+}
+
+function toldOf(sentence: string, since: ReactNode, next: ReactNode): ReactNode {
+  if (since && next) return rich("calls.recordingSinceTriedNext", { sentence, since, next });
+  if (since) return rich("calls.recordingSince", { sentence, since });
+  return next ? rich("calls.recordingTriedNext", { sentence, next }) : sentence;
 }
 
 function CopyNow({ call: { connectionId, recordId } }: { call: CallRow }) {
@@ -141,15 +144,19 @@ function CopyNow({ call: { connectionId, recordId } }: { call: CallRow }) {
   const copy = useMutation(
     trpc.recordings.copyNow.mutationOptions({
       onSuccess: () => {
-        tellGood({ title: "The recordings are being copied" });
+        tellGood({ title: t("calls.theRecordingsAreBeingCopied") });
         return client.invalidateQueries(trpc.recordings.ofCall.queryFilter({ connectionId, recordId }));
       },
-      onError: (error) => tellBad({ title: "Nothing was copied", detail: messageOf(error) }),
+      onError: (error) => tellBad({ title: t("calls.nothingWasCopied"), detail: messageOf(error) }),
     }),
   );
   return (
-    <Button size="sm" loading={copy.isPending && "Asking…"} onClick={() => copy.mutate({ connectionId, recordId })}>
-      Copy now
+    <Button
+      size="sm"
+      loading={copy.isPending && t("calls.asking")}
+      onClick={() => copy.mutate({ connectionId, recordId })}
+    >
+      {t("calls.copyNow")}
     </Button>
   );
 }

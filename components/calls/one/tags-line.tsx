@@ -2,10 +2,11 @@
 
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/controls/button.tsx";
-import { chipClass } from "#components/ui/controls/count-chips.tsx";
+import { chipClass } from "#components/ui/controls/chip-class.ts";
 import { Input } from "#components/ui/controls/input.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { t } from "#words/t.ts";
 
 export const longestTag = 40;
 
@@ -34,7 +35,7 @@ export function TagsLine({
   };
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {tags.length === 0 && !onAdd && <span className="text-sm text-muted">No tags</span>}
+      {tags.length === 0 && !onAdd && <span className="text-sm text-muted">{t("calls.noTags")}</span>}
       {tags.map((tag) => (
         <span key={tag} className={chipClass}>
           <Icon name="tag" size="sm" />
@@ -49,7 +50,7 @@ export function TagsLine({
               className="-mr-1 rounded-xs p-0.5 text-muted hover:bg-hover hover:text-ink"
             >
               <Icon name="x" size="sm" />
-              <span className="sr-only">Remove the tag {tag}</span>
+              <span className="sr-only">{t("calls.removeTheTagTag", { tag })}</span>
             </button>
           )}
         </span>
@@ -60,12 +61,12 @@ export function TagsLine({
             value={typed}
             onChange={(event) => type(event.target.value)}
             maxLength={longestTag}
-            aria-label="New tag"
-            placeholder="New tag"
+            aria-label={t("calls.newTag")}
+            placeholder={t("calls.newTag")}
             className="h-control-sm w-32! text-sm!"
           />
           <Button type="submit" size="sm" disabled={typed.trim() === "" || busy}>
-            Add
+            {t("calls.add")}
           </Button>
         </form>
       )}

@@ -6,6 +6,8 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Menu, MenuChoice } from "#components/ui/overlay/menu.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { formatPlace } from "./conversation-words.ts";
 import { Lanes } from "./lanes.tsx";
 import { Moments } from "./moments.tsx";
@@ -61,12 +63,12 @@ export default function CallPlayer({
         <SpeedMenu speed={audio.speed} onChange={audio.setSpeed} />
         {onNote && (
           <Button size="sm" disabled={isDumb} onClick={() => onNote(Math.floor(audio.at))}>
-            Note at {formatPlace(audio.at)}
+            {t("calls.noteAtAt", { at: formatPlace(audio.at) })}
           </Button>
         )}
         {onClose && (
           <Button size="sm" variant="plain" icon="x" iconOnly onClick={onClose}>
-            Close the player
+            {t("calls.closeThePlayer")}
           </Button>
         )}
       </div>
@@ -75,7 +77,7 @@ export default function CallPlayer({
   );
   return (
     <section
-      aria-label={`Recording of the call to ${call.number}`}
+      aria-label={t("calls.recordingOfTheCallToNumber", { number: call.number })}
       className={
         docked
           ? "sticky bottom-0 z-dock -mx-6 mt-auto -mb-8 border-t border-line-strong bg-surface px-6 py-4 max-phone:bottom-14 max-phone:-mx-4 max-phone:-mb-6 max-phone:px-4 max-phone:py-3"
@@ -115,29 +117,36 @@ function sourceOf({ whole, customer }: PlayableCall, { problems }: Heard): strin
   return customer;
 }
 
-const partNames = { whole: "The recording of the whole call", customer: "The recording of the customer" };
+const partNames = {
+  get whole() {
+    return t("calls.theRecordingOfTheWholeCall");
+  },
+  get customer() {
+    return t("calls.theRecordingOfTheCustomer");
+  },
+};
 
 function Problems({ of: { problems, readAgain }, isDumb }: { of: Heard; isDumb: boolean }) {
   if (problems.length === 0) {
     return isDumb ? (
-      <Told title="This recording cannot be played.">The browser could not read it. Download it instead.</Told>
+      <Told title={t("calls.thisRecordingCannotBePlayed")}>{t("calls.theBrowserCouldNotReadItDownload")}</Told>
     ) : null;
   }
   const mayHelp = problems.some(({ state }) => state === "silence" || state === "unavailable");
   return (
     <Told
-      title={isDumb ? "This call cannot be heard." : undefined}
+      title={isDumb ? t("calls.thisCallCannotBeHeard") : undefined}
       actions={
         mayHelp && (
           <Button size="sm" icon="refresh" onClick={readAgain}>
-            Try again
+            {t("calls.tryAgain")}
           </Button>
         )
       }
     >
       {problems.map(({ part, sentence }) => (
         <span key={part} className="block">
-          {partNames[part]}: {sentence}
+          {t("calls.partProblem", { part: partNames[part], problem: sentence })}
         </span>
       ))}
     </Told>
@@ -157,9 +166,9 @@ function Told({ title, actions, children }: { title: string | undefined; actions
 function SpeedMenu({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
   const words = (value: number) => `${value}×`;
   return (
-    <Menu trigger={<Button size="sm">{words(speed)}</Button>} label="Speed">
+    <Menu trigger={<Button size="sm">{words(speed)}</Button>} label={t("calls.speed")}>
       <MenuChoice
-        label="Speed"
+        label={t("calls.speed")}
         value={String(speed)}
         onChange={(value) => onChange(Number(value))}
         choices={speeds.map((value) => ({ value: String(value), label: words(value) }))}
@@ -171,11 +180,12 @@ function SpeedMenu({ speed, onChange }: { speed: number; onChange: (speed: numbe
 function Keys({ hasNext }: { hasNext: boolean }) {
   return (
     <div aria-hidden="true" className="flex items-center gap-2 text-xs whitespace-nowrap text-muted max-desk:hidden">
-      <Kbd>Space</Kbd> play <Kbd>J</Kbd>
-      <Kbd>L</Kbd> 10 s
+      <Kbd>{t("calls.space")}</Kbd>
+      {rich("calls.playKbdJKbdKbd2LKbd2", { kbd: (words) => <Kbd>{words}</Kbd>, kbd2: (words) => <Kbd>{words}</Kbd> })}
       {hasNext && (
         <>
-          <Kbd>N</Kbd> next
+          <Kbd>{t("calls.n")}</Kbd>
+          {t("calls.next")}
         </>
       )}
     </div>

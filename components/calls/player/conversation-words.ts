@@ -1,4 +1,5 @@
 import { thin } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import { type Conversation, lengthOf, type Speaker } from "./conversation.ts";
 import type { Span } from "./energy.ts";
 
@@ -15,8 +16,8 @@ export function formatPlace(seconds: number): string {
 export function spokenPlace(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60);
-  const said = (value: number, one: string) => `${value} ${one}${value === 1 ? "" : "s"}`;
-  return minutes === 0 ? said(whole, "second") : `${said(minutes, "minute")} ${said(whole % 60, "second")}`;
+  if (minutes === 0) return t("calls.spokenSeconds", { seconds: whole });
+  return t("calls.spokenMinutes", { minutes, seconds: whole % 60 });
 }
 
 /** "1.5 s" */
@@ -24,21 +25,32 @@ export function formatSeconds(span: Span): string {
   return `${lengthOf(span).toFixed(1)}${thin}s`;
 }
 
-export const speakerNames: Record<Speaker, string> = { robot: "Robot", customer: "Customer", anybody: "Call" };
+export const speakerNames: Record<Speaker, string> = {
+  get robot() {
+    return t("calls.robot");
+  },
+  get customer() {
+    return t("calls.customer");
+  },
+  get anybody() {
+    return t("calls.call2");
+  },
+};
 
 /** The call in a line: "11 turns, longest silence 1.5 s at 0:45". */
 export function describeConversation({ lanes, turns, longestSilence, interruptions }: Conversation): string {
-  if (lanes.every(({ speech }) => speech.length === 0)) return "Nobody speaks in this recording";
-  const said = [
-    ...(lanes.length > 1 ? [`${turns.length} ${turns.length === 1 ? "turn" : "turns"}`] : []),
-    longestSilence
-      ? `longest silence ${formatSeconds(longestSilence)} at ${formatPlace(longestSilence.from)}`
-      : "no silence between words",
-    ...(interruptions.length > 0
-      ? [`${interruptions.length} ${interruptions.length === 1 ? "interruption" : "interruptions"}`]
-      : []),
-  ].join(", ");
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  if (lanes.every(({ speech }) => speech.length === 0)) return t("calls.nobodySpeaksInThisRecording");
+  const hasTurns = lanes.length > 1;
+  const silence = longestSilence && { silence: formatSeconds(longestSilence), at: formatPlace(longestSilence.from) };
+  return [
+    ...(hasTurns
+      ? [
+          t("calls.turns", { turns: turns.length }),
+          silence ? t("calls.longestSilenceAt", silence) : t("calls.noSilenceBetweenWords"),
+        ]
+      : [silence ? t("calls.longestSilenceAtFirst", silence) : t("calls.noSilenceBetweenWordsFirst")]),
+    ...(interruptions.length > 0 ? [t("calls.interruptions", { interruptions: interruptions.length })] : []),
+  ].reduce((all, next) => t("calls.listed", { all, next }));
 }
 
 /** What happens in a call, in order, each with its place: for the list beside the picture. */
@@ -46,12 +58,21 @@ export function eventsOf({ turns, silences, interruptions }: Conversation): { at
   return [
     ...turns.map((turn) => ({
       at: turn.from,
-      words: `${speakerNames[turn.speaker]} speaks for ${formatSeconds(turn)}`,
+      words: t("calls.speakerSpeaksFor", {
+        speaker: speakerNames[turn.speaker],
+        length: formatSeconds(turn),
+      }),
     })),
-    ...silences.map((silence) => ({ at: silence.from, words: `Silence of ${formatSeconds(silence)}` })),
+    ...silences.map((silence) => ({
+      at: silence.from,
+      words: t("calls.silenceOfSilence", { silence: formatSeconds(silence) }),
+    })),
     ...interruptions.map((overlap) => ({
       at: overlap.from,
-      words: `${speakerNames[overlap.by]} speaks over the ${overlap.by === "robot" ? "customer" : "robot"} for ${formatSeconds(overlap)}`,
+      words:
+        overlap.by === "robot"
+          ? t("calls.robotSpeaksOverCustomer", { overlap: formatSeconds(overlap) })
+          : t("calls.customerSpeaksOverRobot", { overlap: formatSeconds(overlap) }),
     })),
   ].sort((one, other) => one.at - other.at);
 }

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 import type { Conversation } from "./conversation.ts";
 import { describeConversation, formatPlace, formatSeconds, speakerNames, spokenPlace } from "./conversation-words.ts";
 import type { PlaceNote } from "./playable-call.ts";
@@ -91,11 +92,14 @@ function SeekBar({
       ref={bar}
       role="slider"
       tabIndex={0}
-      aria-label="Place in the recording"
+      aria-label={t("calls.placeInTheRecording")}
       aria-valuemin={0}
       aria-valuemax={Math.round(seconds)}
       aria-valuenow={Math.round(at)}
-      aria-valuetext={`${spokenPlace(at)} of ${spokenPlace(seconds)}`}
+      aria-valuetext={t("calls.placeOfWhole", {
+        place: spokenPlace(at),
+        whole: spokenPlace(seconds),
+      })}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -130,7 +134,7 @@ function Reading() {
       <Skeleton width="80%" />
       <Skeleton width="60%" />
       <span role="status" className="sr-only">
-        Reading the recording
+        {t("calls.readingTheRecording")}
       </span>
     </div>
   );
@@ -154,7 +158,7 @@ function Silences({ of: { silences }, seconds }: { of: Conversation; seconds: nu
   return silences.map((silence) => (
     <span
       key={silence.from}
-      title={`${formatSeconds(silence)} of silence`}
+      title={t("calls.lengthOfSilence", { silence: formatSeconds(silence) })}
       className="pointer-events-none absolute inset-y-0 border border-dashed border-caution-fill"
       style={{ left: percent(silence.from), width: percent(silence.to - silence.from) }}
     />

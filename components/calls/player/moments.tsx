@@ -1,5 +1,7 @@
 "use client";
 
+import { t } from "#words/t.ts";
+
 import type { Conversation } from "./conversation.ts";
 import { eventsOf, formatPlace } from "./conversation-words.ts";
 
@@ -9,7 +11,7 @@ export function Moments({ of, onSeek }: { of: Conversation; onSeek: (seconds: nu
   if (events.length === 0) return null;
   return (
     <details className="text-sm">
-      <summary className="w-fit rounded-sm text-muted hover:text-ink">What is heard when</summary>
+      <summary className="w-fit rounded-sm text-muted hover:text-ink">{t("calls.whatIsHeardWhen")}</summary>
       <ol className="mt-2 grid max-h-48 gap-px overflow-y-auto">
         {events.map(({ at, words }) => (
           <li key={`${at} ${words}`}>

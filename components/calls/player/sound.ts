@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { energyOf } from "./energy.ts";
 
 /** A larger recording is played and not drawn: for a drawing all of it has to be in the tab at once. */
@@ -32,7 +33,7 @@ export async function readSound(address: string, signal: AbortSignal): Promise<S
 async function sentenceOf(response: Response): Promise<string> {
   const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? false;
   const said = isText ? (await response.text()).trim().slice(0, longestSentence) : "";
-  return said || `Switchboard answered ${response.status} without a reason.`;
+  return said || t("calls.switchboardAnsweredStatusWithoutAReason", { status: response.status });
 }
 
 /** Null as soon as there are too many. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import { formatPlace } from "./conversation-words.ts";
 import type { Audio } from "./use-audio.ts";
 
@@ -22,7 +23,7 @@ export function Transport({
     <div className="flex items-center gap-2">
       {hasOthers && (
         <Button variant="plain" size="sm" icon="skip-back" iconOnly disabled={!onPrevious} onClick={onPrevious}>
-          Previous call
+          {t("calls.previousCall")}
         </Button>
       )}
       <Button
@@ -33,11 +34,11 @@ export function Transport({
         disabled={audio.hasFailed}
         className="max-phone:h-touch"
       >
-        {audio.isPlaying ? "Pause" : "Play"}
+        {audio.isPlaying ? t("calls.pause") : t("calls.play")}
       </Button>
       {hasOthers && (
         <Button variant="plain" size="sm" icon="skip-forward" iconOnly disabled={!onNext} onClick={onNext}>
-          Next call
+          {t("calls.nextCall")}
         </Button>
       )}
       <span className="ml-1 whitespace-nowrap">

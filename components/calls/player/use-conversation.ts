@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { t } from "#words/t.ts";
 import { type Conversation, conversationOf } from "./conversation.ts";
 import { readSound, type Sound } from "./sound.ts";
 
@@ -38,8 +39,12 @@ export type Heard = {
 };
 
 const sentences = {
-  too_large: "It is too large to be drawn. It still plays.",
-  unreadable: "This browser cannot read its format, so it is not drawn.",
+  get too_large() {
+    return t("calls.itIsTooLargeToBeDrawn");
+  },
+  get unreadable() {
+    return t("calls.thisBrowserCannotReadItsFormatSo");
+  },
 };
 
 /** Reads both recordings of a call and tells who speaks when. */
@@ -70,7 +75,7 @@ export function useConversation({ whole, customer }: { whole: string | null; cus
 }
 
 function problemOf(part: HeardProblem["part"], sound: Sound | undefined, error: Error | null): HeardProblem[] {
-  if (error) return [{ part, state: "silence", sentence: "Switchboard gave no answer." }];
+  if (error) return [{ part, state: "silence", sentence: t("calls.switchboardGaveNoAnswer") }];
   if (!sound || sound.state === "drawn") return [];
   return [
     { part, state: sound.state, sentence: sound.state === "unavailable" ? sound.sentence : sentences[sound.state] },

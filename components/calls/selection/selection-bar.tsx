@@ -2,8 +2,8 @@
 
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-import { counted } from "#components/ui/number.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 import type { CallRow } from "../call-row.ts";
 import { numbersOf, useCompose } from "./use-compose.ts";
 import { useDownload } from "./use-download.ts";
@@ -27,16 +27,16 @@ export function SelectionBar({
   if (rows.length === 0) return null;
   const numbers = numbersOf(rows);
   const channels = [
-    ...(mayText ? [{ channel: "sms" as const, label: "Compose SMS" }] : []),
-    ...(mayMessage ? [{ channel: "wa" as const, label: "Compose instant message" }] : []),
+    ...(mayText ? [{ channel: "sms" as const, label: t("calls.composeSMS") }] : []),
+    ...(mayMessage ? [{ channel: "wa" as const, label: t("calls.composeInstantMessage") }] : []),
   ];
   return (
     <section
-      aria-label="Selected calls"
+      aria-label={t("calls.selectedCalls")}
       className="flex flex-wrap items-center gap-2 rounded-md border border-accent-line bg-accent-subtle px-4 py-2 text-sm"
     >
       <span className="mr-2 font-medium" role="status">
-        {counted(rows.length, "call")}, {counted(numbers.length, "number")}
+        {t("calls.selectedCallsAndNumbers", { calls: rows.length, numbers: numbers.length })}
       </span>
       {seesPeople &&
         numbers.length > 0 &&
@@ -45,7 +45,7 @@ export function SelectionBar({
             key={channel}
             size="sm"
             icon="send"
-            loading={compose.isPending && compose.variables.channel === channel && "Beginning a draft…"}
+            loading={compose.isPending && compose.variables.channel === channel && t("calls.beginningADraft")}
             onClick={() => !compose.isPending && compose.mutate({ channel, numbers })}
           >
             {label}
@@ -54,21 +54,21 @@ export function SelectionBar({
       <Button
         size="sm"
         icon="download"
-        loading={download.isPending && "Reading the calls…"}
+        loading={download.isPending && t("calls.readingTheCalls")}
         onClick={() => !download.isPending && download.mutate(rows.map(({ id }) => id))}
       >
-        Download CSV
+        {t("calls.downloadCSV")}
       </Button>
       {(!seesPeople || channels.length === 0) && (
-        <span className="text-muted">Owners, admins and senders of this workspace can write to these numbers.</span>
+        <span className="text-muted">{t("calls.ownersAdminsAndSendersOfThisWorkspace")}</span>
       )}
       {shown.some(({ id }) => !selection.isSelected(id)) && (
         <Button size="sm" variant="plain" onClick={() => selection.add(shown)}>
-          Select all {shown.length} on this page
+          {t("calls.selectAllShownOnThisPage", { shown: shown.length })}
         </Button>
       )}
       <Button size="sm" variant="plain" onClick={selection.clear}>
-        Clear selection
+        {t("calls.clearSelection")}
       </Button>
     </section>
   );

@@ -8,6 +8,7 @@ import { useTRPCClient } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import type { MessageArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import type { CallRow } from "../call-row.ts";
 
 const readWithinMs = 30_000;
@@ -29,18 +30,17 @@ export function useCompose() {
   return useMutation({
     mutationFn: async ({ channel, numbers }: { channel: MessageArea; numbers: readonly string[] }) => {
       const [application] = await client[channel].applications.query();
-      if (!application) throw new Told("There is no application for this channel. An owner or admin adds one.");
+      if (!application) throw new Told(t("calls.thereIsNoApplicationForThisChannel"));
       const bytes = new TextEncoder().encode(["number", ...numbers].join("\n"));
       const { id: uploadId } = await client.uploads.begin.mutate({
         purpose: "recipients",
-        name: "Numbers of calls",
+        name: t("calls.numbersOfCalls"),
         byteCount: bytes.byteLength,
         source: "paste",
       });
       const sent = await partSender(slug, uploadId)(0, new Blob([bytes]), AbortSignal.timeout(readWithinMs));
       if (sent.kind === "refused") throw new Told(sent.message);
-      if (sent.kind === "lost")
-        throw new Told("Switchboard gave no answer about the numbers. Nothing was sent; try again.");
+      if (sent.kind === "lost") throw new Told(t("calls.switchboardGaveNoAnswerAboutTheNumbers"));
       await client.uploads.finish.mutate({ id: uploadId });
       await untilRead(() => client.uploads.get.query({ id: uploadId }));
       const { id } = await client[channel].begin.mutate({ appId: application.appId });
@@ -49,7 +49,7 @@ export function useCompose() {
     },
     onSuccess: (href) => router.push(href),
     onError: (error) =>
-      tellBad({ title: "No draft was begun", detail: error instanceof Told ? error.message : sentenceOf(error) }),
+      tellBad({ title: t("calls.noDraftWasBegun"), detail: error instanceof Told ? error.message : sentenceOf(error) }),
   });
 }
 
@@ -58,8 +58,8 @@ async function untilRead(look: () => Promise<{ state: string; problem: string | 
   for (const end = Date.now() + readWithinMs; Date.now() < end; ) {
     const { state, problem } = await look();
     if (state === "read") return;
-    if (state === "failed") throw new Told(problem ?? "The numbers could not be read.");
+    if (state === "failed") throw new Told(problem ?? t("calls.theNumbersCouldNotBeRead"));
     await new Promise((resolve) => setTimeout(resolve, askedEveryMs));
   }
-  throw new Told("The numbers are not read yet: the workers are busy. Nothing was sent; try again in a minute.");
+  throw new Told(t("calls.theNumbersAreNotReadYetThe"));
 }

@@ -6,6 +6,7 @@ import { tellNotDownloaded, useDownloadProof } from "#components/reading/persona
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
+import { t } from "#words/t.ts";
 
 /** The server refused with this sentence. */
 class Refused extends Error {}
@@ -23,7 +24,7 @@ export function useDownload(kind: CallKind) {
       saveFile(nameIn(response) ?? "calls.csv", await response.blob());
     },
     onError: (error) => {
-      if (error instanceof Refused) tellBad({ title: "Nothing was downloaded", detail: error.message });
+      if (error instanceof Refused) tellBad({ title: t("calls.nothingWasDownloaded"), detail: error.message });
       else tellNotDownloaded(error);
     },
   });

@@ -10,6 +10,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { areaNames } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 /** Adds an application to a connection. */
 export function AddApplicationDialog({
@@ -24,22 +25,28 @@ export function AddApplicationDialog({
   const add = useMutation(useTRPC().connections.addApplication.mutationOptions());
   return (
     <FormDialog
-      title="Add an application"
-      description="It was set up on the platform, and the platform’s console shows its id."
+      title={t("connections.addAnApplication")}
+      description={t("connections.itWasSetUpOnThePlatform")}
       schema={applicationFields}
       defaultValues={{ area: "email", appId: "", label: "" }}
       onSubmit={async (values) => {
         await add.mutateAsync({ connectionId, ...values });
-        tellGood({ title: `${values.label} is added` });
+        tellGood({ title: t("connections.labelIsAdded", { label: values.label }) });
         onDone();
       }}
       onClose={onClose}
-      label="Add the application"
-      busyLabel="Adding…"
+      label={t("connections.addTheApplication")}
+      busyLabel={t("connections.adding")}
     >
-      <SelectField name="area" label="Area" options={areaChoices} />
-      <TextField name="appId" label="Application id" mono />
-      <TextField name="label" label="Label" optional hint="The name that forms show." limit={60} />
+      <SelectField name="area" label={t("connections.area")} options={areaChoices} />
+      <TextField name="appId" label={t("connections.applicationId")} mono />
+      <TextField
+        name="label"
+        label={t("connections.label")}
+        optional
+        hint={t("connections.theNameThatFormsShow")}
+        limit={60}
+      />
     </FormDialog>
   );
 }
@@ -58,18 +65,20 @@ export function RelabelDialog({
   const { id, appId, area, label } = application;
   return (
     <FormDialog
-      title={`Label of ${areaNames[area]} ${appId}`}
-      schema={z.object({ label: z.string().trim().min(1, "Give it a label").max(60, "At most 60 characters") })}
+      title={t("connections.labelOfAreaNamesAppId", { areaNames: areaNames[area], appId })}
+      schema={z.object({
+        label: z.string().trim().min(1, t("connections.giveItALabel")).max(60, t("connections.atMost60Characters")),
+      })}
       defaultValues={{ label }}
       onSubmit={async (values) => {
         await relabel.mutateAsync({ id, label: values.label });
         onDone();
       }}
       onClose={onClose}
-      label="Save the label"
-      busyLabel="Saving…"
+      label={t("connections.saveTheLabel")}
+      busyLabel={t("connections.saving")}
     >
-      <TextField name="label" label="Label" limit={60} />
+      <TextField name="label" label={t("connections.label")} limit={60} />
     </FormDialog>
   );
 }

@@ -7,33 +7,37 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { areaNames } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 /** Applications of a new connection: each call is made with one of its area. */
 export function ApplicationRows() {
   const { fields, append, remove } = useFieldArray<Pick<KeptFields, "applications">>({ name: "applications" });
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3">
-      <legend className="mb-1 text-sm font-semibold">Applications</legend>
-      <p className="text-sm text-muted">
-        Each call is made with an application of its area, set up in the platform’s console. The first of an area is its
-        default; more can be added later.
-      </p>
+      <legend className="mb-1 text-sm font-semibold">{t("connections.applications")}</legend>
+      <p className="text-sm text-muted">{t("connections.eachCallIsMadeWithAnApplication")}</p>
       {fields.map((field, index) => (
         <div
           key={field.id}
           className="grid grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-t border-line pt-3 max-phone:grid-cols-1"
         >
-          <SelectField name={`applications.${index}.area`} label="Area" options={areaChoices} />
-          <TextField name={`applications.${index}.appId`} label="Application id" mono />
-          <TextField name={`applications.${index}.label`} label="Label" optional placeholder={areaNames[field.area]} />
+          <SelectField name={`applications.${index}.area`} label={t("connections.area")} options={areaChoices} />
+          <TextField name={`applications.${index}.appId`} label={t("connections.applicationId")} mono />
+          <TextField
+            name={`applications.${index}.label`}
+            label={t("connections.label")}
+            optional
+            placeholder={areaNames[field.area]}
+          />
           <Button icon="x" variant="plain" className="mt-6 max-phone:mt-0" onClick={() => remove(index)}>
-            Remove<span className="sr-only"> application {index + 1}</span>
+            {t("connections.remove")}
+            <span className="sr-only">{t("connections.applicationIndex", { index: index + 1 })}</span>
           </Button>
         </div>
       ))}
       <div>
         <Button icon="plus" onClick={() => append({ area: "email", appId: "", label: "" })}>
-          Add an application
+          {t("connections.addAnApplication")}
         </Button>
       </div>
     </fieldset>

@@ -15,6 +15,7 @@ import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { areaNames } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 const AddApplicationDialog = onDemand(() =>
   import("./application-dialog.tsx").then((loaded) => loaded.AddApplicationDialog),
@@ -41,27 +42,23 @@ export function ApplicationsPanel({
   const mayAdd = mayManage && connection.archivedAt === null;
   return (
     <Panel
-      title="Applications"
+      title={t("connections.applications")}
       actions={
         mayAdd && (
           <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
-            Add an application
+            {t("connections.addAnApplication")}
           </Button>
         )
       }
     >
       <Table
-        caption="Applications by area"
+        caption={t("connections.applicationsByArea")}
         frame="plain"
         keys={false}
         columns={mayManage ? [...columns, actions(act)] : columns}
         rows={inOrder(connection.applications)}
         rowKey={({ id }) => id}
-        empty={
-          <p className="px-4 py-3 text-sm text-muted">
-            No application is set up. Each call needs an application of its area, so nothing can be sent or read yet.
-          </p>
-        }
+        empty={<p className="px-4 py-3 text-sm text-muted">{t("connections.noApplicationIsSetUpEachCall")}</p>}
       />
       {isAdding && (
         <AddApplicationDialog connectionId={connection.id} onDone={onDone} onClose={() => setAdding(false)} />
@@ -77,17 +74,17 @@ function useChange(onDone: () => void) {
   const archive = useMutation(trpc.connections.archiveApplication.mutationOptions());
   const restore = useMutation(trpc.connections.restoreApplication.mutationOptions());
   const acts = {
-    default: { run: makeDefault.mutateAsync, done: "is now the default of its area" },
-    archive: { run: archive.mutateAsync, done: "is archived: forms no longer offer it" },
-    restore: { run: restore.mutateAsync, done: "is restored" },
+    default: { run: makeDefault.mutateAsync, done: (label: string) => t("connections.labelIsTheDefault", { label }) },
+    archive: { run: archive.mutateAsync, done: (label: string) => t("connections.labelIsArchived", { label }) },
+    restore: { run: restore.mutateAsync, done: (label: string) => t("connections.labelIsRestored", { label }) },
   };
   return async (kind: keyof typeof acts, { id, label }: ApplicationView) => {
     try {
       await acts[kind].run({ id });
-      tellGood({ title: `${label} ${acts[kind].done}` });
+      tellGood({ title: acts[kind].done(label) });
       onDone();
     } catch (error) {
-      tellBad({ title: `${label} was not changed`, detail: problemsOf(error, [])[0]?.message });
+      tellBad({ title: t("connections.labelWasNotChanged", { label }), detail: problemsOf(error, [])[0]?.message });
     }
   };
 }
@@ -103,29 +100,41 @@ function inOrder(applications: readonly ApplicationView[]): ApplicationView[] {
 const columns: Column<ApplicationView>[] = [
   {
     key: "label",
-    header: "Label",
+    get header() {
+      return t("connections.label");
+    },
     grow: true,
     cell: ({ label }) => <span className="font-medium">{label}</span>,
   },
   {
     key: "area",
-    header: "Area",
+    get header() {
+      return t("connections.area");
+    },
     phone: "full",
     cell: ({ area }) => <span className="whitespace-nowrap">{areaNames[area]}</span>,
   },
-  { key: "id", header: "Application id", cell: ({ appId }) => <span className="mono">{appId}</span> },
+  {
+    key: "id",
+    get header() {
+      return t("connections.applicationId");
+    },
+    cell: ({ appId }) => <span className="mono">{appId}</span>,
+  },
   {
     key: "state",
-    header: "Use",
+    get header() {
+      return t("connections.use");
+    },
     cell: ({ isDefault, archivedAt }) =>
       archivedAt ? (
         <Badge icon="circle-slash" hue="quiet">
-          Archived
+          {t("connections.archived")}
         </Badge>
       ) : (
         isDefault && (
           <Badge icon="check" hue="good">
-            Default
+            {t("connections.default")}
           </Badge>
         )
       ),
@@ -136,20 +145,20 @@ function actions(onAct: (kind: Act, application: ApplicationView) => void): Colu
   return actionsColumn((application) => (
     <RowMenu name={application.label}>
       <MenuItem icon="pencil" onSelect={() => onAct("relabel", application)}>
-        Change the label
+        {t("connections.changeTheLabel")}
       </MenuItem>
       {application.archivedAt === null && !application.isDefault && (
         <MenuItem icon="check" onSelect={() => onAct("default", application)}>
-          Make it the default
+          {t("connections.makeItTheDefault")}
         </MenuItem>
       )}
       {application.archivedAt === null ? (
         <MenuItem icon="circle-slash" onSelect={() => onAct("archive", application)}>
-          Archive
+          {t("connections.archive")}
         </MenuItem>
       ) : (
         <MenuItem icon="undo" onSelect={() => onAct("restore", application)}>
-          Restore
+          {t("connections.restore")}
         </MenuItem>
       )}
     </RowMenu>

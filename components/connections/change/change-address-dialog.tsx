@@ -9,6 +9,8 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 const schema = z.object({ baseUrl: addressField, secret: secretField });
 const names = ["baseUrl", "secret"];
@@ -26,32 +28,29 @@ export function ChangeAddressDialog({
   const change = useMutation(useTRPC().connections.changeAddress.mutationOptions({ gcTime: 0 }));
   return (
     <FormDialog
-      title="Change the address"
-      description="The host at this address receives signatures that give access to the account. So type the secret again. An old key that is still tried ends."
+      title={t("connections.changeTheAddress")}
+      description={t("connections.theHostAtThisAddressReceivesSignatures")}
       wide
       schema={schema}
       defaultValues={{ baseUrl: connection.baseUrl ?? "", secret: "" }}
       onSubmit={async (values) => {
         await change.mutateAsync({ id: connection.id, ...values });
-        tellGood({ title: `${connection.name} has its new address` });
+        tellGood({ title: t("connections.nameHasItsNewAddress", { name: connection.name }) });
         onDone();
       }}
       onClose={onClose}
-      label="Change the address"
-      busyLabel="Saving…"
+      label={t("connections.changeTheAddress")}
+      busyLabel={t("connections.saving")}
     >
-      <TextField name="baseUrl" label="Address" mono inputMode="url" placeholder="https://" />
+      <TextField name="baseUrl" label={t("connections.address")} mono inputMode="url" placeholder="https://" />
       <TextField
         name="secret"
-        label="Secret of this connection"
+        label={t("connections.secretOfThisConnection")}
         mono
         type="password"
         hint={
-          connection.secretEnding && (
-            <>
-              It ends in <span className="mono">{connection.secretEnding}</span>.
-            </>
-          )
+          connection.secretEnding &&
+          rich("connections.itEndsIn", { ending: <span className="mono">{connection.secretEnding}</span> })
         }
       />
       <TryOut

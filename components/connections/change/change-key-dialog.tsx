@@ -16,6 +16,8 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 const schema = z.object({ apiKey: keyField, secret: secretField, overlap: z.string() });
 type Fields = z.output<typeof schema>;
@@ -37,8 +39,8 @@ export function ChangeKeyDialog({
     const overlapHours = Number(overlap);
     await change.mutateAsync({ id: connection.id, apiKey, secret, overlapHours, sharedKeyConfirmed });
     tellGood({
-      title: `${connection.name} has its new key`,
-      detail: "Test it, to see whether the platform accepts it.",
+      title: t("connections.nameHasItsNewKey", { name: connection.name }),
+      detail: t("connections.testItToSeeWhetherThePlatform"),
     });
     onDone();
     onClose();
@@ -48,8 +50,8 @@ export function ChangeKeyDialog({
       <Dialog
         open={shared === null}
         onOpenChange={(isOpen) => !isOpen && onClose()}
-        title="Change key and secret"
-        description={`For the same account: what waits and what was sent over ${connection.name} stays with it.`}
+        title={t("connections.changeKeyAndSecret")}
+        description={t("connections.forTheSameAccountWhatWaitsAnd", { name: connection.name })}
         wide
       >
         <Form
@@ -67,36 +69,39 @@ export function ChangeKeyDialog({
         >
           <TextField
             name="apiKey"
-            label="New Api-Key"
+            label={t("connections.newApiKey")}
             mono
-            hint={
-              <>
-                The one in use ends in <span className="mono">{connection.keyEnding}</span>. If only the secret changes,
-                type the same key.
-              </>
-            }
+            hint={rich("connections.theOneInUseEndsInSpan", {
+              ending: <span className="mono">{connection.keyEnding}</span>,
+            })}
           />
-          <TextField name="secret" label="New secret" mono type="password" autoComplete="new-password" />
+          <TextField
+            name="secret"
+            label={t("connections.newSecret")}
+            mono
+            type="password"
+            autoComplete="new-password"
+          />
           <SelectField
             name="overlap"
-            label="Keep trying the old key for"
-            hint="It is tried if the platform refuses the new one. A refusal proves that nothing was sent, so nothing goes out twice."
+            label={t("connections.keepTryingTheOldKeyFor")}
+            hint={t("connections.itIsTriedIfThePlatformRefuses")}
             options={overlapChoices}
           />
           <TryOut
             trialOf={({ apiKey, secret }) => ({ connectionId: connection.id, apiKey, secret })}
             fields={() => names}
           />
-          <SubmitBar label="Change key and secret" busyLabel="Saving…">
+          <SubmitBar label={t("connections.changeKeyAndSecret")} busyLabel={t("connections.saving")}>
             <DialogClose>
-              <Button>Cancel</Button>
+              <Button>{t("connections.cancel")}</Button>
             </DialogClose>
           </SubmitBar>
         </Form>
       </Dialog>
       {shared && (
         <SharedKeyDialog
-          label="Change it anyway"
+          label={t("connections.changeItAnyway")}
           onConfirm={() => store(shared, true)}
           onClose={() => setShared(null)}
         />

@@ -12,8 +12,15 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { areaNames } from "#server/contract/areas.ts";
 import { type Area, areas } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 
-const schema = z.object({ area: z.enum(areas), path: z.string().trim().max(100, "At most 100 characters") });
+const schema = z.object({
+  area: z.enum(areas),
+  path: z
+    .string()
+    .trim()
+    .max(100, { error: () => t("connections.atMost100Characters") }),
+});
 
 /** For hosts whose paths do not begin as the platform's documentation says, also in areas that no test can try. */
 export function ChangePathDialog({
@@ -28,27 +35,32 @@ export function ChangePathDialog({
   const change = useMutation(useTRPC().connections.changePath.mutationOptions());
   return (
     <FormDialog
-      title="Change a path"
-      description="The path of a call begins with the name of its area, such as /email. Some hosts use another path, such as /v3/email. Nothing else about a call changes."
+      title={t("connections.changeAPath")}
+      description={t("connections.thePathOfACallBeginsWith")}
       schema={schema}
       defaultValues={{ area: "email", path: pathOf(connection, "email") }}
       onSubmit={async (values) => {
         await change.mutateAsync({ id: connection.id, ...values });
-        tellGood({ title: `${areaNames[values.area]} calls begin with ${values.path || "nothing"}` });
+        tellGood({
+          title: t("connections.areaNamesCallsBeginWithPath", {
+            areaNames: areaNames[values.area],
+            path: values.path || t("connections.nothing"),
+          }),
+        });
         onDone();
       }}
       onClose={onClose}
-      label="Change the path"
-      busyLabel="Saving…"
+      label={t("connections.changeThePath")}
+      busyLabel={t("connections.saving")}
     >
-      <SelectField name="area" label="Area" options={areaChoices} />
+      <SelectField name="area" label={t("connections.area")} options={areaChoices} />
       <PathOfArea connection={connection} />
       <TextField
         name="path"
-        label="Begins with"
+        label={t("connections.beginsWith")}
         optional
         mono
-        hint="Leave it empty if the host’s paths do not begin with an area."
+        hint={t("connections.leaveItEmptyIfTheHostsPaths")}
       />
     </FormDialog>
   );

@@ -7,9 +7,15 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 /** Their names have at most 253 characters, and there are at most 20. */
-const schema = z.object({ hosts: z.string().max(6000, "At most 20 hosts").optional() });
+const schema = z.object({
+  hosts: z
+    .string()
+    .max(6000, { error: () => t("connections.atMost20Hosts") })
+    .optional(),
+});
 
 /** One host name a line, or with commas between. */
 function hostsIn(text: string): string[] {
@@ -29,25 +35,25 @@ export function RecordingHostsDialog({
   const change = useMutation(useTRPC().connections.changeRecordingHosts.mutationOptions());
   return (
     <FormDialog
-      title="Hosts of recordings"
-      description="Recordings are fetched over https from this connection’s own host, and from other hosts only if they are listed here. Ask the account manager where recordings are stored."
+      title={t("connections.hostsOfRecordings")}
+      description={t("connections.recordingsAreFetchedOverHttpsFromThis")}
       schema={schema}
       defaultValues={{ hosts: connection.recordingHosts.join("\n") }}
       onSubmit={async ({ hosts = "" }) => {
         await change.mutateAsync({ id: connection.id, hosts: hostsIn(hosts) });
-        tellGood({ title: "The hosts of recordings are saved" });
+        tellGood({ title: t("connections.theHostsOfRecordingsAreSaved") });
         onDone();
       }}
       onClose={onClose}
-      label="Save the hosts"
-      busyLabel="Saving…"
+      label={t("connections.saveTheHosts")}
+      busyLabel={t("connections.saving")}
     >
       <TextAreaField
         name="hosts"
-        label="Further hosts"
+        label={t("connections.furtherHosts")}
         optional
         rows={4}
-        hint="Exact names, one per line, such as files.example.com. Names that lead into this network are never used."
+        hint={t("connections.exactNamesOnePerLineSuchAs")}
       />
     </FormDialog>
   );

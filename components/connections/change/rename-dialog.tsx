@@ -9,6 +9,7 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 const schema = z.object({ name: nameField, timeZone: z.string() });
 
@@ -26,23 +27,23 @@ export function RenameDialog({
   const { id, name, timeZone } = connection;
   return (
     <FormDialog
-      title="Change name and time zone"
+      title={t("connections.changeNameAndTimeZone")}
       schema={schema}
       defaultValues={{ name, timeZone }}
       onSubmit={async (values) => {
         await change.mutateAsync({ id, ...values });
-        tellGood({ title: `${values.name} is saved` });
+        tellGood({ title: t("connections.nameIsSaved", { name: values.name }) });
         onDone();
       }}
       onClose={onClose}
-      label="Save"
-      busyLabel="Saving…"
+      label={t("connections.save")}
+      busyLabel={t("connections.saving")}
     >
-      <TextField name="name" label="Name" limit={60} />
+      <TextField name="name" label={t("connections.name")} limit={60} />
       <SelectField
         name="timeZone"
-        label="Time zone of the platform’s times"
-        hint="Times are shown in this zone. The platform’s times without an offset are read in it."
+        label={t("connections.timeZoneOfThePlatformsTimes")}
+        hint={t("connections.timesAreShownInThisZoneThe")}
         options={zoneChoices}
       />
     </FormDialog>

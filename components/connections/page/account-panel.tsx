@@ -9,6 +9,7 @@ import { Time } from "#components/ui/time.tsx";
 import { formatDuration, offsetMinutes, zoneName } from "#components/ui/time-format.ts";
 import { areaNames } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 
 /** Where a connection leads and what it signs with, as far as anybody may see it. */
 export function AccountPanel({
@@ -22,22 +23,22 @@ export function AccountPanel({
   const mayChange = onChange !== null && connection.kind === "live" && connection.archivedAt === null;
   return (
     <Panel
-      title="Account"
+      title={t("connections.account")}
       padded
       actions={
         mayChange && (
           <>
             <Button size="sm" onClick={() => onChange("address")}>
-              Change the address
+              {t("connections.changeTheAddress")}
             </Button>
             <Button size="sm" onClick={() => onChange("path")}>
-              Change a path
+              {t("connections.changeAPath")}
             </Button>
             <Button size="sm" onClick={() => onChange("recordings")}>
-              Hosts of recordings
+              {t("connections.hostsOfRecordings")}
             </Button>
             <Button size="sm" onClick={() => onChange("key")}>
-              Change key and secret
+              {t("connections.changeKeyAndSecret")}
             </Button>
           </>
         )
@@ -59,12 +60,12 @@ function otherPathsOf({ paths }: ConnectionView): KeyValue[] {
     <span className="flex flex-wrap gap-x-3">
       {others.map(({ area, path }) => (
         <span key={area}>
-          {areaNames[area]} <span className="mono">{path === "" ? "at its root" : path}</span>
+          {areaNames[area]} <span className="mono">{path === "" ? t("connections.atItsRoot") : path}</span>
         </span>
       ))}
     </span>
   );
-  return [{ key: "Paths", value }];
+  return [{ key: t("connections.paths"), value }];
 }
 
 function factsOf(connection: ConnectionView): KeyValue[] {
@@ -72,41 +73,49 @@ function factsOf(connection: ConnectionView): KeyValue[] {
   const sealed = (ending: string | null) => (
     <>
       <span className="mono">••••{ending ?? ""}</span>{" "}
-      <span className="text-muted">sealed; it can be replaced, not read</span>
+      <span className="text-muted">{t("connections.sealedItCanBeReplacedNotRead")}</span>
     </>
   );
   return [
     {
-      key: "Address",
+      key: t("connections.address"),
       value:
         baseUrl === null ? (
-          "The sandbox that runs with this portal"
+          t("connections.theSandboxThatRunsWithThisPortal")
         ) : (
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <span className="mono">{baseUrl}</span>
-            <CopyButton value={baseUrl} what="the address" />
+            <CopyButton value={baseUrl} what={t("connections.theAddress")} />
           </span>
         ),
     },
     ...otherPathsOf(connection),
     ...(connection.recordingHosts.length === 0
       ? []
-      : [{ key: "Recordings also from", value: <span className="mono">{connection.recordingHosts.join(", ")}</span> }]),
-    { key: "Api-Key", value: sealed(keyEnding) },
-    { key: "Secret", value: sealed(secretEnding) },
-    { key: "Platform’s times", value: zoneName(offsetMinutes(timeZone)) },
+      : [
+          {
+            key: t("connections.recordingsAlsoFrom"),
+            value: <span className="mono">{connection.recordingHosts.join(", ")}</span>,
+          },
+        ]),
+    { key: t("connections.apiKey"), value: sealed(keyEnding) },
+    { key: t("connections.secret"), value: sealed(secretEnding) },
+    { key: t("connections.platformsTimes"), value: zoneName(offsetMinutes(timeZone)) },
     ...(clockOffsetMs === 0
       ? []
       : [
           {
-            key: "Clock",
-            value: `Signed ${formatDuration(Math.abs(clockOffsetMs))} ${clockOffsetMs > 0 ? "ahead of" : "behind"} this server’s clock, learned from the platform`,
+            key: t("connections.clock"),
+            value:
+              clockOffsetMs > 0
+                ? t("connections.signedAhead", { duration: formatDuration(clockOffsetMs) })
+                : t("connections.signedBehind", { duration: formatDuration(-clockOffsetMs) }),
           },
         ]),
-    ...(keyChangedAt ? [{ key: "Key changed", value: <Time at={keyChangedAt} as="ago" /> }] : []),
-    { key: "Connected", value: <Time at={createdAt} className="" /> },
+    ...(keyChangedAt ? [{ key: t("connections.keyChanged"), value: <Time at={keyChangedAt} as="ago" /> }] : []),
+    { key: t("connections.connectedAt"), value: <Time at={createdAt} className="" /> },
     ...(kind === "sandbox"
-      ? [{ key: "Shared", value: "All workspaces share this key: others can look up what you send in the sandbox" }]
+      ? [{ key: t("connections.shared"), value: t("connections.allWorkspacesShareThisKeyOthersCan") }]
       : []),
   ];
 }

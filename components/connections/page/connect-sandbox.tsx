@@ -6,6 +6,7 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 /** Adds the sandbox beside what is connected already. */
 export function ConnectSandbox() {
@@ -14,15 +15,18 @@ export function ConnectSandbox() {
   const press = async () => {
     try {
       await connect.mutateAsync();
-      tellGood({ title: "The sandbox is connected", detail: "Nothing uses it until somebody puts it into use." });
+      tellGood({
+        title: t("connections.theSandboxIsConnected"),
+        detail: t("connections.nothingUsesItUntilSomebodyPutsIt"),
+      });
       reload();
     } catch (error) {
-      tellBad({ title: "The sandbox is not connected", detail: problemsOf(error, [])[0]?.message });
+      tellBad({ title: t("connections.theSandboxIsNotConnected"), detail: problemsOf(error, [])[0]?.message });
     }
   };
   return (
-    <Button icon="flask-conical" onClick={press} loading={connect.isPending && "Connecting…"}>
-      Connect the sandbox
+    <Button icon="flask-conical" onClick={press} loading={connect.isPending && t("connections.connecting")}>
+      {t("connections.connectTheSandbox")}
     </Button>
   );
 }

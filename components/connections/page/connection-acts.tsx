@@ -6,9 +6,9 @@ import type { OneConnection } from "#components/connections/words.ts";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
-import { counted } from "#components/ui/number.ts";
 import { Menu, MenuItem } from "#components/ui/overlay/menu.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 export type ConnectionAct = "default" | "archive" | "restore";
 
@@ -25,28 +25,28 @@ export function ConnectionMenu({
     <>
       {!isArchived && !connection.isDefault && (
         <Button icon="check" onClick={() => onAct("default")}>
-          Put it into use
+          {t("connections.putItIntoUse")}
         </Button>
       )}
       {isArchived && (
         <Button icon="undo" onClick={() => onAct("restore")}>
-          Restore
+          {t("connections.restore")}
         </Button>
       )}
       <Menu
-        label="More actions"
+        label={t("connections.moreActions")}
         trigger={
           <Button icon="ellipsis" iconOnly>
-            More actions
+            {t("connections.moreActions")}
           </Button>
         }
       >
         <MenuItem icon="pencil" onSelect={() => onAct("rename")}>
-          Change name and time zone
+          {t("connections.changeNameAndTimeZone")}
         </MenuItem>
         {!isArchived && (
           <MenuItem icon="circle-slash" onSelect={() => onAct("archive")}>
-            Archive
+            {t("connections.archive")}
           </MenuItem>
         )}
       </Menu>
@@ -70,17 +70,17 @@ export function ConnectionActs({
   const makeDefault = useMutation(trpc.connections.makeDefault.mutationOptions());
   const archive = useMutation(trpc.connections.archive.mutationOptions());
   const restore = useMutation(trpc.connections.restore.mutationOptions());
-  const { id, name, waitingCalls } = connection;
+  const { id, waitingCalls } = connection;
   const run = { default: makeDefault, archive, restore }[act];
   const { title, label, done, says } = wordsFor(act, connection);
   return (
     <ConfirmDialog
       title={title}
       label={label}
-      busyLabel="Saving…"
+      busyLabel={t("connections.saving")}
       onConfirm={async () => {
         await run.mutateAsync({ id });
-        tellGood({ title: `${name} ${done}` });
+        tellGood({ title: done });
         onDone();
       }}
       onClose={onClose}
@@ -88,10 +88,9 @@ export function ConnectionActs({
       {says}
       {waitingCalls > 0 && act !== "default" && (
         <p>
-          {counted(waitingCalls, "call waits", "calls wait")} for it now
           {act === "archive"
-            ? ". Their sends are paused until each is resumed after a restore."
-            : ". Nothing goes out automatically: their sends are paused, and you resume them one by one."}
+            ? t("connections.waitingCallsWhenArchived", { calls: waitingCalls })
+            : t("connections.waitingCallsWhenRestored", { calls: waitingCalls })}
         </p>
       )}
     </ConfirmDialog>
@@ -103,39 +102,29 @@ type Words = { title: string; label: string; done: string; says: ReactNode };
 function wordsFor(act: ConnectionAct, { name, kind }: OneConnection): Words {
   if (act === "default") {
     return {
-      title: `Put ${name} into use`,
-      label: kind === "live" ? "Use it: real messages, real cost" : "Use the sandbox",
-      done: "is the connection in use",
+      title: t("connections.putNameIntoUse", { name }),
+      label: kind === "live" ? t("connections.useItRealMessagesRealCost") : t("connections.useTheSandbox"),
+      done: t("connections.nameIsTheConnectionInUse", { name }),
       says: (
         <>
-          <p>
-            From now on, everyone in this workspace sends and reads over it.{" "}
-            {kind === "live"
-              ? "What is sent reaches people and costs money."
-              : "Nothing that is sent reaches a person or costs money."}
-          </p>
-          <p>Sends already stored use the connection they were created for.</p>
+          <p>{kind === "live" ? t("connections.everyoneUsesItLive") : t("connections.everyoneUsesItSandbox")}</p>
+          <p>{t("connections.sendsAlreadyStoredUseTheConnectionThey")}</p>
         </>
       ),
     };
   }
   if (act === "archive") {
     return {
-      title: `Archive ${name}`,
-      label: "Archive the connection",
-      done: "is archived",
-      says: (
-        <p>
-          No more calls are made over it: waiting sends are paused, and results are not asked for. What the platform
-          reports about earlier sends is still kept. It can be restored at any time.
-        </p>
-      ),
+      title: t("connections.archiveName", { name }),
+      label: t("connections.archiveTheConnection"),
+      done: t("connections.nameIsArchived", { name }),
+      says: <p>{t("connections.noMoreCallsAreMadeOverIt")}</p>,
     };
   }
   return {
-    title: `Restore ${name}`,
-    label: "Restore the connection",
-    done: "is restored",
-    says: <p>Calls are made over it again.</p>,
+    title: t("connections.restoreName", { name }),
+    label: t("connections.restoreTheConnection"),
+    done: t("connections.nameIsRestored", { name }),
+    says: <p>{t("connections.callsAreMadeOverItAgain")}</p>,
   };
 }

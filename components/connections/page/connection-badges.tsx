@@ -1,15 +1,16 @@
 import type { ConnectionView } from "#components/connections/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { t } from "#words/t.ts";
 
 /** Whether what is sent over it reaches people. */
 export function KindBadge({ kind, big }: { kind: ConnectionView["kind"]; big?: boolean }) {
   return kind === "live" ? (
     <Badge icon="zap" hue="active" big={big}>
-      Live
+      {t("connections.live")}
     </Badge>
   ) : (
     <Badge icon="flask-conical" hue="quiet" big={big}>
-      Sandbox
+      {t("connections.sandbox")}
     </Badge>
   );
 }
@@ -25,13 +26,13 @@ export function UseBadge({
   if (archivedAt) {
     return (
       <Badge icon="circle-slash" hue="quiet" big={big}>
-        Archived
+        {t("connections.archived")}
       </Badge>
     );
   }
   return isDefault ? (
     <Badge icon="check" hue="good" big={big}>
-      In use
+      {t("connections.inUse")}
     </Badge>
   ) : null;
 }
@@ -41,7 +42,7 @@ export function TestBadge({ test }: { test: ConnectionView["test"] }) {
   if (test === null) {
     return (
       <Badge icon="circle-dashed" hue="quiet" open>
-        Not tested
+        {t("connections.notTested")}
       </Badge>
     );
   }
@@ -50,17 +51,17 @@ export function TestBadge({ test }: { test: ConnectionView["test"] }) {
   if (tried.length === 0) {
     return (
       <Badge icon="circle-dashed" hue="quiet" open>
-        Not testable
+        {t("connections.notTestable")}
       </Badge>
     );
   }
   return failed.length === 0 ? (
     <Badge icon="check" hue="good">
-      Passed
+      {t("connections.passed")}
     </Badge>
   ) : (
     <Badge icon="x" hue="bad">
-      {`Failed in ${failed.length} of ${tried.length}`}
+      {t("connections.failedInFailedOfTried", { failed: failed.length, tried: tried.length })}
     </Badge>
   );
 }

@@ -7,6 +7,7 @@ import { TestPanel } from "#components/connections/test/test-panel.tsx";
 import { useReloadAll } from "#components/connections/use-reload-all.ts";
 import type { OneConnection } from "#components/connections/words.ts";
 import { codeOf } from "#components/form/refusal.ts";
+import { betweenSentences } from "#components/page/lists.ts";
 import { Page } from "#components/page/page.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
@@ -14,12 +15,13 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { counted } from "#components/ui/number.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { type ConnectionAct, ConnectionActs, ConnectionMenu } from "./connection-acts.tsx";
 import { KindBadge, UseBadge } from "./connection-badges.tsx";
@@ -50,25 +52,25 @@ export function ConnectionPage({ id }: { id: string }) {
   if (query.data) return <Connection connection={query.data} path={path} />;
   return (
     <Page>
-      <PageHeader crumbs={[{ label: "Connections", href: path }]} title="Connection" />
+      <PageHeader crumbs={[{ label: t("connections.connections"), href: path }]} title={t("connections.connection")} />
       {query.error && isMissing(query.error) ? (
-        <Panel label="Not found">
+        <Panel label={t("connections.notFound")}>
           <EmptyState
             kind="no-match"
-            title="There is no such connection in this workspace"
-            actions={<ButtonLink href={path}>All connections</ButtonLink>}
+            title={t("connections.thereIsNoSuchConnectionInThis")}
+            actions={<ButtonLink href={path}>{t("connections.allConnections")}</ButtonLink>}
           >
-            The link may belong to another workspace, or part of it is missing.
+            {t("connections.theLinkMayBelongToAnotherWorkspace")}
           </EmptyState>
         </Panel>
       ) : query.error ? (
         <ReadProblem
           error={query.error}
-          what="The connection could not be read."
+          what={t("connections.theConnectionCouldNotBeRead")}
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <div role="status" aria-label="Loading" className="grid gap-3">
+        <div role="status" aria-label={t("connections.loading")} className="grid gap-3">
           <Skeleton width="40%" />
           <Skeleton width="70%" />
         </div>
@@ -92,7 +94,7 @@ function Connection({ connection, path }: { connection: OneConnection; path: str
   return (
     <Page>
       <PageHeader
-        crumbs={[{ label: "Connections", href: path }]}
+        crumbs={[{ label: t("connections.connections"), href: path }]}
         title={connection.name}
         badge={
           <>
@@ -101,7 +103,7 @@ function Connection({ connection, path }: { connection: OneConnection; path: str
           </>
         }
         actions={mayManage && <ConnectionMenu connection={connection} onAct={setOpen} />}
-        facts={mayManage ? [] : [{ key: "who", value: "Owners and admins of the workspace can change it." }]}
+        facts={mayManage ? [] : [{ key: "who", value: t("connections.ownersAndAdminsOfTheWorkspaceCan") }]}
       />
       <Waiting connection={connection} />
       <Overlap connection={connection} mayManage={mayManage} onDone={onDone} />
@@ -122,11 +124,9 @@ function Connection({ connection, path }: { connection: OneConnection; path: str
 function Waiting({ connection: { archivedAt, waitingCalls } }: { connection: OneConnection }) {
   if (!archivedAt) return null;
   return (
-    <Callout hue="quiet" icon="circle-slash" title="It is archived.">
-      Nothing has been sent or asked over it since <Time at={archivedAt} />. What the platform reports about earlier
-      sends is still kept.
-      {waitingCalls > 0 &&
-        ` ${counted(waitingCalls, "call waits", "calls wait")} in paused sends, which can be resumed once it is restored.`}
+    <Callout hue="quiet" icon="circle-slash" title={t("connections.itIsArchived")}>
+      {rich("connections.nothingHasBeenSentOrAskedOver", { time: <Time at={archivedAt} /> })}
+      {waitingCalls > 0 && betweenSentences() + t("connections.waitingCallsWhileArchived", { calls: waitingCalls })}
     </Callout>
   );
 }
@@ -147,17 +147,19 @@ function Overlap({
     <Callout
       hue="caution"
       icon="key"
-      title="The previous key is still tried."
+      title={t("connections.thePreviousKeyIsStillTried")}
       actions={
         mayManage && (
-          <Button size="sm" onClick={() => end.mutate({ id })} loading={end.isPending && "Ending…"}>
-            End the overlap now
+          <Button size="sm" onClick={() => end.mutate({ id })} loading={end.isPending && t("connections.ending")}>
+            {t("connections.endTheOverlapNow")}
           </Button>
         )
       }
     >
-      If the platform refuses the new key, the one ending in <span className="mono">{overlap.keyEnding}</span> is used
-      until <Time at={overlap.until} />.
+      {rich("connections.ifThePlatformRefusesTheNewKey", {
+        ending: <span className="mono">{overlap.keyEnding}</span>,
+        time: <Time at={overlap.until} />,
+      })}
     </Callout>
   );
 }

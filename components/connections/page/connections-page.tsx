@@ -15,6 +15,8 @@ import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { ConnectSandbox } from "./connect-sandbox.tsx";
 import { KindBadge, TestBadge, UseBadge } from "./connection-badges.tsx";
 
@@ -29,30 +31,32 @@ export function ConnectionsPage() {
   return (
     <Page>
       <PageHeader
-        title="Connections"
+        title={t("connections.connections")}
         actions={
           mayManage &&
           rows.length > 0 && (
             <>
               {query.data?.sandboxRuns && !hasSandbox && <ConnectSandbox />}
               <ButtonLink variant="primary" icon="plus" href={`${path}/new`}>
-                Connect an account
+                {t("connections.connectAnAccount")}
               </ButtonLink>
             </>
           )
         }
-        facts={[{ key: "what", value: "Accounts on the platform. Everything is sent and read over the one in use." }]}
+        facts={[{ key: "what", value: t("connections.accountsOnThePlatformEverythingIsSent") }]}
       />
       {query.error && (
         <ReadProblem
           error={query.error}
-          what={query.data ? "The connections below may be out of date." : "The connections could not be read."}
+          what={
+            query.data ? t("connections.theConnectionsBelowMayBeOutOf") : t("connections.theConnectionsCouldNotBeRead")
+          }
           onRetry={() => void query.refetch()}
         />
       )}
       {(query.data || !query.error) && (
         <Table
-          caption="Connections, the one in use first"
+          caption={t("connections.connectionsTheOneInUseFirst")}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
@@ -69,62 +73,86 @@ export function ConnectionsPage() {
 
 function NoConnections({ mayManage }: { mayManage: boolean }) {
   return (
-    <EmptyState kind="nothing-yet" title="No platform account is connected" actions={mayManage && <ConnectActions />}>
-      A connection holds an account’s address, Api-Key, secret and applications. Without one nothing can be sent or read
-      here.
-      {!mayManage && " An owner or admin of the workspace connects one."}
+    <EmptyState
+      kind="nothing-yet"
+      title={t("connections.noPlatformAccountIsConnected")}
+      actions={mayManage && <ConnectActions />}
+    >
+      {t("connections.aConnectionHoldsAnAccountsAddressApi")}
+      {!mayManage && t("connections.anOwnerOrAdminOfTheWorkspace")}
     </EmptyState>
   );
 }
 
 const columns: Column<ConnectionView>[] = [
-  { key: "name", header: "Name", grow: true, cell: ({ name }) => name },
+  {
+    key: "name",
+    get header() {
+      return t("connections.name");
+    },
+    grow: true,
+    cell: ({ name }) => name,
+  },
   {
     key: "use",
-    header: "Use",
+    get header() {
+      return t("connections.use");
+    },
     phone: "corner",
     cell: (row) => (row.isDefault || row.archivedAt) && <UseBadge connection={row} />,
   },
-  { key: "kind", header: "Environment", cell: ({ kind }) => <KindBadge kind={kind} /> },
+  {
+    key: "kind",
+    get header() {
+      return t("connections.environment");
+    },
+    cell: ({ kind }) => <KindBadge kind={kind} />,
+  },
   {
     key: "key",
-    header: "Key ending",
+    get header() {
+      return t("connections.keyEnding");
+    },
     cell: ({ keyEnding }) => (
       <>
-        <PhoneWord>Key ending</PhoneWord>
+        <PhoneWord>{t("connections.keyEnding")}</PhoneWord>
         <span className="mono">{keyEnding}</span>
       </>
     ),
   },
   {
     key: "address",
-    header: "Address",
+    get header() {
+      return t("connections.address");
+    },
     priority: 3,
     quiet: true,
     cell: ({ baseUrl }) => (
       <span className="block max-w-[18rem] truncate max-phone:max-w-full">
-        {baseUrl === null ? "Runs with this portal" : baseUrl.replace(/^https:\/\//, "")}
+        {baseUrl === null ? t("connections.runsWithThisPortal") : baseUrl.replace(/^https:\/\//, "")}
       </span>
     ),
   },
   {
     key: "applications",
-    header: "Applications",
+    get header() {
+      return t("connections.applications");
+    },
     align: "end",
     priority: 2,
     cell: ({ applications }) => {
       const active = applications.filter(({ archivedAt }) => archivedAt === null).length;
-      return (
-        <>
-          {active}
-          <span className="text-muted phone:hidden"> {active === 1 ? "application" : "applications"}</span>
-        </>
-      );
+      return rich("connections.countOfApplications", {
+        count: active,
+        unit: (words) => <span className="text-muted phone:hidden">{words}</span>,
+      });
     },
   },
   {
     key: "test",
-    header: "Last test",
+    get header() {
+      return t("connections.lastTest");
+    },
     cell: ({ test }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2">
         <TestBadge test={test} />

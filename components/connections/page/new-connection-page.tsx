@@ -24,6 +24,7 @@ import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 import { fieldNames } from "./field-names.ts";
 import { forget, keep, readKept } from "./kept-form.ts";
 
@@ -42,7 +43,10 @@ export function NewConnectionPage() {
   const path = `/${slug}/settings/connections`;
   return (
     <Page>
-      <PageHeader crumbs={[{ label: "Connections", href: path }]} title="Connect an account" />
+      <PageHeader
+        crumbs={[{ label: t("connections.connections"), href: path }]}
+        title={t("connections.connectAnAccount")}
+      />
       <WithAside aside={<Aside isFirst={connection === null} />}>
         {useIsInBrowser() ? <NewConnectionForm path={path} /> : <Skeleton width="60%" />}
       </WithAside>
@@ -52,15 +56,11 @@ export function NewConnectionPage() {
 
 function Aside({ isFirst }: { isFirst: boolean }) {
   return (
-    <Panel title="What happens" padded>
+    <Panel title={t("connections.whatHappens")} padded>
       <ul className="grid gap-2 text-sm text-muted">
-        <li>
-          {isFirst
-            ? "It becomes the connection in use as soon as it is saved: what is sent reaches people and costs money."
-            : "It is not used until you put it into use."}
-        </li>
-        <li>The secret is sealed. Only its last four characters are ever shown here again.</li>
-        <li>A test makes one harmless read with an application of each area, and stores nothing.</li>
+        <li>{isFirst ? t("connections.itBecomesTheConnectionInUseAs") : t("connections.itIsNotUsedUntilYouPut")}</li>
+        <li>{t("connections.theSecretIsSealedOnlyItsLast")}</li>
+        <li>{t("connections.aTestMakesOneHarmlessReadWith2")}</li>
       </ul>
     </Panel>
   );
@@ -78,7 +78,7 @@ function NewConnectionForm({ path }: { path: string }) {
   const store = async (values: ConnectionFields, sharedKeyConfirmed: boolean) => {
     const { id } = await create.mutateAsync({ ...values, sharedKeyConfirmed });
     forget(window.sessionStorage, slug);
-    tellGood({ title: `${values.name} is connected` });
+    tellGood({ title: t("connections.nameIsConnected", { name: values.name }) });
     reload();
     router.push(`${path}/${id}`);
   };
@@ -106,30 +106,30 @@ function NewConnectionForm({ path }: { path: string }) {
         }}
       >
         {start !== empty && (
-          <Callout hue="quiet" title="What you typed before is here again.">
-            Except the Api-Key and the secret, which the browser does not keep.
+          <Callout hue="quiet" title={t("connections.whatYouTypedBeforeIsHereAgain")}>
+            {t("connections.exceptTheApiKeyAndTheSecret")}
           </Callout>
         )}
         <TextField
           name="name"
-          label="Name"
-          hint="A name that tells connections apart, such as “Acme, marketing”."
+          label={t("connections.name")}
+          hint={t("connections.aNameThatTellsConnectionsApartSuch")}
           limit={60}
         />
         <TextField
           name="baseUrl"
-          label="Address"
+          label={t("connections.address")}
           mono
           inputMode="url"
           placeholder="https://"
-          hint="The address at which the platform’s operations begin. Calls go only there; redirects are not followed."
+          hint={t("connections.theAddressAtWhichThePlatformsOperations")}
         />
-        <TextField name="apiKey" label="Api-Key" mono />
-        <TextField name="secret" label="Secret" mono type="password" autoComplete="new-password" />
+        <TextField name="apiKey" label={t("connections.apiKey")} mono />
+        <TextField name="secret" label={t("connections.secret")} mono type="password" autoComplete="new-password" />
         <SelectField
           name="timeZone"
-          label="Time zone of the platform’s times"
-          hint="Some of the platform’s times have no offset; this zone says what they mean."
+          label={t("connections.timeZoneOfThePlatformsTimes")}
+          hint={t("connections.someOfThePlatformsTimesHaveNo")}
           options={zoneChoices}
         />
         <ApplicationRows />
@@ -137,13 +137,13 @@ function NewConnectionForm({ path }: { path: string }) {
           trialOf={(values) => trialOf(values as ConnectionFields)}
           fields={(values) => fieldNames((values as ConnectionFields).applications.length)}
         />
-        <SubmitBar label="Connect the account" busyLabel="Connecting…">
-          <ButtonLink href={path}>Cancel</ButtonLink>
+        <SubmitBar label={t("connections.connectTheAccount")} busyLabel={t("connections.connecting")}>
+          <ButtonLink href={path}>{t("connections.cancel")}</ButtonLink>
         </SubmitBar>
       </Form>
       {shared && (
         <SharedKeyDialog
-          label="Connect it anyway"
+          label={t("connections.connectItAnyway")}
           onConfirm={() => store(shared, true)}
           onClose={() => setShared(null)}
         />

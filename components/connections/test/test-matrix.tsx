@@ -1,6 +1,7 @@
 "use client";
 
 import type { TestRow } from "#components/connections/words.ts";
+import { betweenSentences, listed, withinSentence } from "#components/page/lists.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { faultOwners } from "#components/status/fault-owners.ts";
@@ -13,6 +14,8 @@ import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { formatAge } from "#components/ui/time-format.ts";
 import { areaNames } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 type Check = TestRow["checks"]["key"];
 type Problem = NonNullable<TestRow["problem"]>;
@@ -31,7 +34,7 @@ export function TestMatrix({
   return (
     <div className="grid grid-cols-1 gap-3">
       <Table
-        caption="What the test showed, by area"
+        caption={t("connections.whatTheTestShowedByArea")}
         frame="plain"
         keys={false}
         columns={columns}
@@ -45,8 +48,9 @@ export function TestMatrix({
           ))}
           {untestable.length > 0 && (
             <p className="text-sm text-muted">
-              {listed(untestable.map(({ area }) => areaNames[area]))}: the platform has no read there, so only a send
-              would show whether the application works.
+              {t("connections.listedThePlatformHasNoReadThere", {
+                listed: inSentence(untestable.map(({ area }) => areaNames[area])),
+              })}
             </p>
           )}
         </div>
@@ -71,24 +75,27 @@ function ProblemOf({ areas, area, problem, callId, other, onAccept }: Group & { 
   return (
     <Callout
       hue="bad"
-      title={`${listed(areas)}: ${meaning}.`}
+      title={t("connections.areasAndProblem", { areas: inSentence(areas), meaning })}
       actions={
         <>
           {other && onAccept && (
             <Button size="sm" onClick={() => onAccept(other.area, other.path)}>
-              Use {other.path}
+              {t("connections.usePath", { path: other.path })}
             </Button>
           )}
-          {callId && mayRead && <Link href={`/${slug}/dev/requests?open=${callId}`}>View request</Link>}
+          {callId && mayRead && (
+            <Link href={`/${slug}/dev/requests?open=${callId}`}>{t("connections.viewRequest")}</Link>
+          )}
         </>
       }
     >
       {code !== null && (
         <>
-          The platform answered <CodeLink area={area} code={code} />.{" "}
+          {rich("connections.thePlatformAnswered", { code: <CodeLink area={area} code={code} /> })}
+          {betweenSentences()}
         </>
       )}
-      {remedy} {faultOwners[who]} can fix this.
+      {t("connections.remedyFaultOwnersCanFixThis", { remedy, faultOwners: faultOwners[who] })}
     </Callout>
   );
 }
@@ -114,7 +121,9 @@ function problemsIn(rows: readonly TestRow[]): Group[] {
 const columns: Column<TestRow>[] = [
   {
     key: "area",
-    header: "Area",
+    get header() {
+      return t("connections.area");
+    },
     cell: ({ area, appId }) => (
       <span className="flex flex-wrap gap-x-2">
         <span className="font-medium whitespace-nowrap">{areaNames[area]}</span>
@@ -124,62 +133,92 @@ const columns: Column<TestRow>[] = [
       </span>
     ),
   },
-  checkColumn("key", "Key"),
-  checkColumn("sign", "Sign"),
+  checkColumn("key", () => t("connections.key")),
+  checkColumn("sign", () => t("connections.sign")),
   {
-    ...checkColumn("clock", "Clock"),
+    key: "clock",
+    get header() {
+      return t("connections.clock");
+    },
     cell: ({ checks, clockDifferenceMs }) => (
       <span className="inline-flex flex-wrap items-center gap-x-1.5">
-        <PhoneWord>Clock</PhoneWord>
+        <PhoneWord>{t("connections.clock")}</PhoneWord>
         <CheckMark check={checks.clock} />
         {clockDifferenceMs !== null && Math.abs(clockDifferenceMs) >= worthSayingMs && (
-          <span className="text-xs whitespace-nowrap text-muted">{formatAge(Math.abs(clockDifferenceMs))} apart</span>
+          <span className="text-xs whitespace-nowrap text-muted">
+            {t("connections.absApart", { abs: formatAge(Math.abs(clockDifferenceMs)) })}
+          </span>
         )}
       </span>
     ),
   },
-  checkColumn("ip", "IP"),
-  checkColumn("application", "Application"),
+  checkColumn("ip", () => t("connections.iP")),
+  checkColumn("application", () => t("connections.application")),
 ];
 
 /** A time header has whole seconds, and a call takes one now and then. */
 const worthSayingMs = 5000;
 
-function checkColumn(name: keyof TestRow["checks"], header: string): Column<TestRow> {
+function checkColumn(name: keyof TestRow["checks"], header: () => string): Column<TestRow> {
   return {
     key: name,
-    header,
+    get header() {
+      return header();
+    },
     cell: ({ checks }) => (
       <span className="inline-flex items-center gap-1.5">
-        <PhoneWord>{header}</PhoneWord>
+        <PhoneWord>{header()}</PhoneWord>
         <CheckMark check={checks[name]} />
       </span>
     ),
   };
 }
 
-const marks: Record<Check, { word: string; icon: IconName; className: string }> = {
-  pass: { word: "Passed", icon: "check", className: "text-good-text" },
-  fail: { word: "Failed", icon: "x", className: "font-medium text-bad-text" },
-  not_reached: { word: "Not reached", icon: "circle-dashed", className: "text-muted" },
-  not_testable: { word: "Not testable", icon: "circle-slash", className: "text-muted" },
+const marks: Record<Check, { word: string; icon: IconName; className: string; isLong?: true }> = {
+  pass: {
+    get word() {
+      return t("connections.passed");
+    },
+    icon: "check",
+    className: "text-good-text",
+  },
+  fail: {
+    get word() {
+      return t("connections.failed");
+    },
+    icon: "x",
+    className: "font-medium text-bad-text",
+  },
+  not_reached: {
+    get word() {
+      return t("connections.notReached");
+    },
+    icon: "circle-dashed",
+    className: "text-muted",
+    isLong: true,
+  },
+  not_testable: {
+    get word() {
+      return t("connections.notTestable");
+    },
+    icon: "circle-slash",
+    className: "text-muted",
+    isLong: true,
+  },
 };
 
 function CheckMark({ check }: { check: Check }) {
-  const { word, icon, className } = marks[check];
+  const { word, icon, className, isLong } = marks[check];
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${className}`}>
       {/* Where a dialog leaves little room, the long words do without. */}
-      <Icon name={icon} size="sm" className={word.startsWith("Not ") ? "phone:@max-[48rem]:hidden" : undefined} />
+      <Icon name={icon} size="sm" className={isLong && "phone:@max-[48rem]:hidden"} />
       {word}
     </span>
   );
 }
 
 /** "SMS and instant messages": only the first has its capital, but for what is written in capitals. */
-function listed(names: readonly string[]): string {
-  const words = names.map((name, place) =>
-    place === 0 || /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1),
-  );
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
+function inSentence(names: readonly string[]): string {
+  return listed(names.map((name, place) => (place === 0 ? name : withinSentence(name))));
 }

@@ -9,6 +9,8 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { TestMatrix } from "./test-matrix.tsx";
 
 /** The last test of a connection, with its age, and a way to test again. */
@@ -34,27 +36,31 @@ export function TestPanel({
       variant="primary"
       icon="activity"
       onClick={press}
-      loading={(test.isPending || accept.isPending) && "Testing…"}
+      loading={(test.isPending || accept.isPending) && t("connections.testing")}
     >
-      Test connection
+      {t("connections.testConnection")}
     </Button>
   );
   return (
     <Panel
-      title="Test"
+      title={t("connections.test")}
       meta={
-        shown && (
-          <>
-            <Time at={shown.at} as="ago" />
-            {shown.by && `, by ${shown.by}`}
-          </>
-        )
+        shown &&
+        (shown.by ? (
+          rich("connections.timeBy", { time: <Time at={shown.at} as="ago" />, by: shown.by })
+        ) : (
+          <Time at={shown.at} as="ago" />
+        ))
       }
       actions={shown && button}
     >
       {failed && (
         <div className="p-4 pb-0">
-          <Callout hue="bad" alert title={accept.error ? "The path could not be changed." : "It could not be tested."}>
+          <Callout
+            hue="bad"
+            alert
+            title={accept.error ? t("connections.thePathCouldNotBeChanged") : t("connections.itCouldNotBeTested")}
+          >
             {problemsOf(failed, [])[0]?.message}
           </Callout>
         </div>
@@ -63,10 +69,8 @@ export function TestPanel({
         {shown && <TestMatrix rows={shown.rows} onAccept={mayManage && archivedAt === null ? take : undefined} />}
       </div>
       {!shown && (
-        <EmptyState kind="nothing-yet" title="Not tested yet" actions={button}>
-          A test makes one harmless read with the default application of each area, and shows whether the platform
-          accepts the key, the signature, this server’s clock and address, and the application. SMS and instant messages
-          have no read.
+        <EmptyState kind="nothing-yet" title={t("connections.notTestedYet")} actions={button}>
+          {t("connections.aTestMakesOneHarmlessReadWith")}
         </EmptyState>
       )}
     </Panel>

@@ -9,6 +9,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import { TestMatrix } from "./test-matrix.tsx";
 
 /** Values to try, as the procedure takes them. */
@@ -27,7 +28,7 @@ type Shown = { rows: readonly TestRow[] } | { problem: string } | null;
 export function TryOut({
   trialOf,
   fields,
-  label = "Test before saving",
+  label = t("connections.testBeforeSaving"),
 }: {
   /** From what is in the fields. */
   trialOf: (values: FieldValues) => Trial;
@@ -54,19 +55,19 @@ export function TryOut({
   return (
     <div className="grid grid-cols-1 gap-3">
       <div>
-        <Button icon="activity" onClick={press} loading={tryOut.isPending && "Testing…"}>
+        <Button icon="activity" onClick={press} loading={tryOut.isPending && t("connections.testing")}>
           {label}
         </Button>
       </div>
       <div role="status">
         {shown && "rows" in shown && (
-          <Panel title="What the test showed" meta="Nothing of it is stored">
+          <Panel title={t("connections.whatTheTestShowed")} meta={t("connections.nothingOfItIsStored")}>
             <TestMatrix rows={shown.rows} />
           </Panel>
         )}
       </div>
       {shown && "problem" in shown && (
-        <Callout hue="bad" alert title="It could not be tested.">
+        <Callout hue="bad" alert title={t("connections.itCouldNotBeTested")}>
           {shown.problem}
         </Callout>
       )}

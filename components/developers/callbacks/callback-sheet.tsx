@@ -15,9 +15,11 @@ import { recipientStates } from "#components/status/vocabulary.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { counted, formatBytes } from "#components/ui/number.ts";
+import { formatBytes } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { type CallbackDetail, dispositionTerms, explainDisposition, unnamed } from "./dispositions.ts";
 import { TryAgainButton } from "./try-again-button.tsx";
 
@@ -36,9 +38,9 @@ export function CallbackSheet({ id, closeHref }: { id: number; closeHref: string
   const callback = query.data;
   return (
     <Sheet
-      label={`Callback ${id}`}
-      title={callback ? (callback.emailId ?? unnamed(callback)) : `Callback ${id}`}
-      position="Callback"
+      label={t("developers.callbackId", { id })}
+      title={callback ? (callback.emailId ?? unnamed(callback)) : t("developers.callbackId", { id })}
+      position={t("developers.callback")}
       closeHref={closeHref}
       badges={callback && <StateBadge term={dispositionTerms[callback.disposition]} explain />}
     >
@@ -48,7 +50,13 @@ export function CallbackSheet({ id, closeHref }: { id: number; closeHref: string
   );
 }
 
-const hueOf = { new: "active", done: "quiet", parked: "caution", unparsed: "bad", failed: "bad" } as const;
+const hueOf = {
+  new: "active",
+  done: "quiet",
+  parked: "caution",
+  unparsed: "bad",
+  failed: "bad",
+} as const;
 
 function Detail({ callback }: { callback: CallbackDetail }) {
   const { slug } = useWorkspace();
@@ -56,33 +64,53 @@ function Detail({ callback }: { callback: CallbackDetail }) {
   const reveal = useMutation(useTRPC().personal.revealCallback.mutationOptions());
   const { query, body } = reveal.data ?? callback;
   const facts: { key: string; value: ReactNode }[] = [
-    { key: "Send", value: <Link href={`/${slug}/sends/${callback.submissionId}`}>{callback.title}</Link> },
-    { key: "Task", value: callback.taskId ? <span className="mono">{callback.taskId}</span> : "Not named" },
-    { key: "First seen", value: <Time at={callback.firstSeenAt} as="precise" /> },
     {
-      key: "Times seen",
+      key: t("developers.send"),
+      value: <Link href={`/${slug}/sends/${callback.submissionId}`}>{callback.title}</Link>,
+    },
+    {
+      key: t("developers.task"),
+      value: callback.taskId ? <span className="mono">{callback.taskId}</span> : t("developers.notNamed"),
+    },
+    { key: t("developers.firstSeen"), value: <Time at={callback.firstSeenAt} as="precise" /> },
+    {
+      key: t("developers.timesSeen"),
       value:
-        callback.timesSeen === 1 ? (
-          "Once"
-        ) : (
-          <>
-            {counted(callback.timesSeen, "time")}, the last <Time at={callback.lastSeenAt} as="ago" />
-          </>
-        ),
-    },
-    { key: "Read", value: callback.processedAt ? <Time at={callback.processedAt} as="precise" /> : "Not yet" },
-    ...(callback.late ? [{ key: "Late", value: "It came more than 45 days after its call. It still counts." }] : []),
-    { key: "Method", value: <span className="mono">{callback.method}</span> },
-    {
-      key: "Content type",
-      value: callback.contentType ? <span className="mono">{callback.contentType}</span> : "None",
+        callback.timesSeen === 1
+          ? t("developers.once")
+          : rich("developers.timesSeenLast", {
+              timesSeen: callback.timesSeen,
+              last: <Time at={callback.lastSeenAt} as="ago" />,
+            }),
     },
     {
-      key: "Query",
-      value: query ? <span className="mono">{query}</span> : callback.bodyDroppedAt ? "No longer kept" : "None",
+      key: t("developers.readAt"),
+      value: callback.processedAt ? <Time at={callback.processedAt} as="precise" /> : t("developers.notYet"),
     },
-    { key: "Size", value: callback.bodyDroppedAt ? "No longer known" : formatBytes(callback.bytes) },
-    { key: "From", value: callback.sourceIp ? <span className="mono">{callback.sourceIp}</span> : "Not recorded" },
+    ...(callback.late ? [{ key: t("developers.late"), value: t("developers.itCameMoreThan45DaysAfter") }] : []),
+    { key: t("developers.method"), value: <span className="mono">{callback.method}</span> },
+    {
+      key: t("developers.contentType"),
+      value: callback.contentType ? <span className="mono">{callback.contentType}</span> : t("developers.none"),
+    },
+    {
+      key: t("developers.query"),
+      value: query ? (
+        <span className="mono">{query}</span>
+      ) : callback.bodyDroppedAt ? (
+        t("developers.noLongerKept")
+      ) : (
+        t("developers.none")
+      ),
+    },
+    {
+      key: t("developers.size"),
+      value: callback.bodyDroppedAt ? t("developers.noLongerKnown") : formatBytes(callback.bytes),
+    },
+    {
+      key: t("developers.from"),
+      value: callback.sourceIp ? <span className="mono">{callback.sourceIp}</span> : t("developers.notRecorded"),
+    },
   ];
   return (
     <>
@@ -101,12 +129,9 @@ function Detail({ callback }: { callback: CallbackDetail }) {
       {callback.bodyDroppedAt === null ? (
         <Body of={body} bytes={callback.bytes} />
       ) : (
-        <NoLongerKept title="Body and query" what="callbacks" />
+        <NoLongerKept title={t("developers.bodyAndQuery")} what="callbacks" />
       )}
-      <p className="text-xs text-muted">
-        A callback carries no signature: anybody who knows its address could have sent it. Its content is therefore only
-        reported; only a signed query verifies it.
-      </p>
+      <p className="text-xs text-muted">{t("developers.aCallbackCarriesNoSignatureAnybodyWho")}</p>
     </>
   );
 }
@@ -116,22 +141,30 @@ function Told({ callback }: { callback: CallbackDetail }) {
   const { slug } = useWorkspace();
   return (
     <section className="grid grid-cols-1 gap-1.5 text-sm">
-      <h3>What it said</h3>
+      <h3>{t("developers.whatItSaid")}</h3>
       <ul className="grid gap-2">
         {callback.facts.map((fact) => (
           <li key={`${fact.emailId} ${fact.kind}`} className="grid gap-0.5">
             <span className="flex flex-wrap items-center gap-x-2">
               <span className="font-medium">{wordOf(fact.kind)}</span>
               <EvidenceTrust trust="reported" />
-              <span className="text-xs text-muted">{fact.isNews ? "first to report it" : "told before"}</span>
+              <span className="text-xs text-muted">
+                {fact.isNews ? t("developers.firstToReportIt") : t("developers.toldBefore")}
+              </span>
             </span>
             <span className="text-muted [overflow-wrap:anywhere]">
-              <span className="mono">{fact.emailId}</span>
-              {fact.remark && `, “${fact.remark}”`}
+              {fact.remark ? (
+                rich("developers.emailIdRemark", {
+                  emailId: <span className="mono">{fact.emailId}</span>,
+                  remark: fact.remark,
+                })
+              ) : (
+                <span className="mono">{fact.emailId}</span>
+              )}
             </span>
             {fact.recipient && (
               <Link href={`/${slug}/sends/${callback.submissionId}?row=${fact.recipient.id}`} className="w-fit">
-                The email in its send
+                {t("developers.theEmailInItsSend")}
               </Link>
             )}
           </li>
@@ -143,17 +176,26 @@ function Told({ callback }: { callback: CallbackDetail }) {
 
 function wordOf(kind: string): string {
   if (kind === "succeeded" || kind === "failed" || kind === "sending") return recipientStates[kind].word;
-  return `“${kind.replace(/^other:/, "")}”, which changes nothing`;
+  return t("developers.kindChangesNothing", { kind: kind.replace(/^other:/, "") });
 }
 
 /** The body: text as text, other bytes in base64, nothing where it is masked as a whole. */
 export function Body({ of, bytes }: { of: { text: string | null; base64: string | null }; bytes: number }) {
-  if (of.text !== null) return <Block title="Body" what="the body" text={of.text} absent="It has no body." />;
-  if (of.base64 !== null) return <Block title="Body, not text, in base64" what="the body" text={of.base64} />;
+  if (of.text !== null)
+    return (
+      <Block
+        title={t("developers.body")}
+        what={t("developers.theBody")}
+        text={of.text}
+        absent={t("developers.itHasNoBody")}
+      />
+    );
+  if (of.base64 !== null)
+    return <Block title={t("developers.bodyNotTextInBase64")} what={t("developers.theBody")} text={of.base64} />;
   return (
     <section className="grid grid-cols-1 gap-1.5 text-sm">
-      <h3>Body</h3>
-      <p className="text-muted">{formatBytes(bytes)}, masked as a whole: only JSON and forms can be shown in part.</p>
+      <h3>{t("developers.body")}</h3>
+      <p className="text-muted">{t("developers.bytesMaskedAsAWholeOnlyJSON", { bytes: formatBytes(bytes) })}</p>
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { callbackColumns as exportedColumns } from "#server/compose/exported/lists.ts";
+import { t } from "#words/t.ts";
 import { callbackFilters } from "./callback-filters.ts";
 import { type CallbackRow, dispositions, dispositionTerms, unnamed } from "./dispositions.ts";
 import { TryAgainButton } from "./try-again-button.tsx";
@@ -45,27 +46,27 @@ export function CallbacksPage() {
   const rows = query.data?.rows;
   return (
     <ListPage
-      title="Callbacks"
+      title={t("developers.callbacks")}
       actions={
         (rows?.length ?? 0) > 0 && (
           <>
             <DownloadLink href={listAddress(`/${slug}/dev/callbacks.csv`, asked)} columns={exportedColumns}>
-              Download
+              {t("developers.download")}
             </DownloadLink>
             {disposition === "failed" && <TryAgainButton id={null} />}
           </>
         )
       }
-      facts={[{ key: "what", value: "What the platform sent, each callback listed once however often it came" }]}
-      source="our records"
+      facts={[{ key: "what", value: t("developers.whatThePlatformSentEachCallbackListed") }]}
+      source={t("developers.ourRecords")}
       query={query}
-      problem="The callbacks could not be read."
+      problem={t("developers.theCallbacksCouldNotBeRead")}
       toolbar={<Filters address={address} />}
       density="callbacks"
       views="/dev/callbacks"
       isOrdered
       byTime={order === "newest"}
-      caption={`Callbacks, ${order} first`}
+      caption={order === "newest" ? t("developers.callbacksNewestFirst") : t("developers.callbacksOldestFirst")}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => String(id)}
@@ -88,12 +89,16 @@ function Filters({
 }) {
   return (
     <>
-      <SearchField label="Whole email id or task id" value={typed} onChange={(event) => search(event.target.value)} />
+      <SearchField
+        label={t("developers.wholeEmailIdOrTaskId")}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+      />
       <CountChips
-        label="What became of it"
+        label={t("developers.outcome")}
         current={filters.disposition ?? "all"}
         chips={[
-          { key: "all", label: "All", href: hrefWith({ disposition: null }) },
+          { key: "all", label: t("developers.all"), href: hrefWith({ disposition: null }) },
           ...dispositions.map((key) => ({
             key,
             label: dispositionTerms[key].word,
@@ -109,8 +114,12 @@ function Filters({
 
 function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   return (
-    <EmptyState kind="no-match" title="No callback matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-      {q ? "Enter a full email id or task id to find a callback." : "The filter above hides everything."}
+    <EmptyState
+      kind="no-match"
+      title={t("developers.noCallbackMatches")}
+      actions={<Button onClick={onClear}>{t("developers.clearFilters")}</Button>}
+    >
+      {q ? t("developers.enterAFullEmailIdOrTask") : t("developers.theFilterAboveHidesEverything")}
     </EmptyState>
   );
 }
@@ -121,11 +130,10 @@ function NothingYet() {
   return (
     <EmptyState
       kind="nothing-yet"
-      title="No callbacks yet"
-      actions={maySend && <ButtonLink href={`/${slug}/send/email`}>New email batch</ButtonLink>}
+      title={t("developers.noCallbacksYet")}
+      actions={maySend && <ButtonLink href={`/${slug}/send/email`}>{t("developers.newEmailBatch")}</ButtonLink>}
     >
-      The platform calls back once for each email of a batch, at an address created for that send. Every callback is
-      kept here as it came, whether or not it can be read.
+      {t("developers.thePlatformCallsBackOnceForEach")}
     </EmptyState>
   );
 }
@@ -133,21 +141,35 @@ function NothingYet() {
 const columns: Column<CallbackRow>[] = [
   {
     key: "email",
-    header: "Email id",
+    get header() {
+      return t("developers.emailId");
+    },
     width: "13rem",
     cell: (row) => (row.emailId ? <span className="mono block truncate">{row.emailId}</span> : unnamed(row)),
   },
   {
     key: "disposition",
-    header: "Became",
+    get header() {
+      return t("developers.outcome");
+    },
     width: "7rem",
     phone: "corner",
     cell: ({ disposition }) => <StateBadge term={dispositionTerms[disposition]} />,
   },
-  { key: "send", header: "Send", grow: true, phone: "full", cell: ({ title }) => title },
+  {
+    key: "send",
+    get header() {
+      return t("developers.send");
+    },
+    grow: true,
+    phone: "full",
+    cell: ({ title }) => title,
+  },
   {
     key: "task",
-    header: "Task",
+    get header() {
+      return t("developers.task");
+    },
     width: "9rem",
     priority: 3,
     hideOnPhone: true,
@@ -155,7 +177,9 @@ const columns: Column<CallbackRow>[] = [
   },
   {
     key: "times",
-    header: "Times seen",
+    get header() {
+      return t("developers.timesSeen");
+    },
     width: "6rem",
     align: "end",
     priority: 2,
@@ -164,7 +188,9 @@ const columns: Column<CallbackRow>[] = [
   },
   {
     key: "seen",
-    header: "First seen",
+    get header() {
+      return t("developers.firstSeen");
+    },
     width: "6.5rem",
     align: "end",
     quiet: true,

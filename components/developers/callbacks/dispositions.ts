@@ -1,5 +1,6 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import type { Term } from "#components/status/vocabulary.ts";
+import type { Term } from "#components/status/term.ts";
+import { t } from "#words/t.ts";
 
 export type CallbackRow = Outputs["callbacks"]["list"]["rows"][number];
 export type CallbackDetail = Outputs["callbacks"]["get"];
@@ -9,31 +10,61 @@ export const dispositions = ["new", "done", "parked", "unparsed", "failed"] as c
 
 /** What became of a callback after it was stored. */
 export const dispositionTerms: Record<Disposition, Term> = {
-  new: { word: "New", icon: "clock", hue: "active", meaning: "Stored. It is read next." },
-  done: { word: "Done", icon: "check", hue: "good", meaning: "Read; what it says counts as reported evidence." },
+  new: {
+    get word() {
+      return t("developers.new");
+    },
+    icon: "clock",
+    hue: "active",
+    get meaning() {
+      return t("developers.storedItIsReadNext");
+    },
+  },
+  done: {
+    get word() {
+      return t("developers.done");
+    },
+    icon: "check",
+    hue: "good",
+    get meaning() {
+      return t("developers.readWhatItSaysCountsAsReported");
+    },
+  },
   parked: {
-    word: "Parked",
+    get word() {
+      return t("developers.parked");
+    },
     icon: "circle-pause",
     hue: "caution",
-    meaning: "Readable, but it does not fit the call it came for, so it changes nothing.",
+    get meaning() {
+      return t("developers.readableButItDoesNotFitThe");
+    },
   },
   unparsed: {
-    word: "Unparsed",
+    get word() {
+      return t("developers.unparsed");
+    },
     icon: "circle-alert",
     hue: "bad",
-    meaning: "Kept as it came; nothing could be read from it.",
+    get meaning() {
+      return t("developers.keptAsItCameNothingCouldBe");
+    },
   },
   failed: {
-    word: "Failed",
+    get word() {
+      return t("developers.failed");
+    },
     icon: "circle-alert",
     hue: "bad",
-    meaning: "Kept as it came; applying it failed on our side, and it can be tried again.",
+    get meaning() {
+      return t("developers.keptAsItCameApplyingItFailed");
+    },
   },
 };
 
 /** What stands for the email id of a callback that names none, or was not read yet. */
 export function unnamed({ disposition }: Pick<CallbackRow, "disposition">): string {
-  return disposition === "new" ? "Not read yet" : "No email id";
+  return disposition === "new" ? t("developers.notReadYet") : t("developers.noEmailId");
 }
 
 /** What a reader has to know of its state, in sentences. */
@@ -41,23 +72,27 @@ export function explainDisposition({ disposition, problem }: Pick<CallbackRow, "
   title: string;
   text: string;
 } {
-  const why = problem ?? "No reason was kept.";
+  const why = problem ?? t("developers.noReasonWasKept");
   if (disposition === "new")
-    return { title: "Not read yet.", text: "The worker reads it next, usually within a second." };
-  if (disposition === "done") return { title: "Read.", text: "What it says counts as reported evidence of its send." };
+    return { title: t("developers.notReadYet2"), text: t("developers.theWorkerReadsItNextUsuallyWithin") };
+  if (disposition === "done")
+    return { title: t("developers.read"), text: t("developers.whatItSaysCountsAsReportedEvidence") };
   if (disposition === "parked") {
     return {
-      title: "Parked: it changes nothing.",
-      text: `${why} It may be forged, or meant for another send. Once the call’s task turns out to be the one it names, it is read automatically.`,
+      title: t("developers.parkedItChangesNothing"),
+      text: t("developers.whyItMayBeForgedOrMeant", { why }),
     };
   }
-  if (disposition === "failed")
+  if (disposition === "failed") {
+    const [, reason] = /^It could not be applied: (.*)$/s.exec(why) ?? [];
+    const told = reason === undefined ? why : t("developers.theReasonIs", { why: reason });
     return {
-      title: "Failed: it could not be applied.",
-      text: `${why.replace(/^It could not be applied: /, "The reason: ").replace(/[^.!?]$/, "$&.")} It is kept as it came and set aside so that others continue. It is tried again automatically a few times within an hour, and whenever somebody asks for it.`,
+      title: t("developers.failedItCouldNotBeApplied"),
+      text: t("developers.whyItIsSetAside", { why: told.replace(/[^.!?。！？]$/, "$&.") }),
     };
+  }
   return {
-    title: "Unparsed: nothing could be read from it.",
-    text: `${why} It is kept as it came. Ask the platform by query for the result of its email.`,
+    title: t("developers.unparsedNothingCouldBeReadFromIt"),
+    text: t("developers.whyItIsKeptAsItCame", { why }),
   };
 }

@@ -13,6 +13,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { Body } from "./callback-sheet.tsx";
 
 type Quarantine = Outputs["callbacks"]["quarantine"];
@@ -34,15 +36,15 @@ export function QuarantinePage() {
   const shown = query.data?.rows.find(({ id }) => id === open);
   return (
     <ListPage
-      title="Quarantine"
+      title={t("developers.quarantine")}
       facts={[
-        { key: "what", value: "Requests to the callback address with an unknown token" },
-        { key: "whose", value: "For all of this Switchboard, not for one workspace" },
+        { key: "what", value: t("developers.requestsToTheCallbackAddressWithAn") },
+        { key: "whose", value: t("developers.forAllOfThisSwitchboardNotFor") },
       ]}
-      source="our records"
+      source={t("developers.ourRecords")}
       query={query}
-      problem="The quarantine could not be read."
-      caption="Requests with unknown tokens, newest first"
+      problem={t("developers.theQuarantineCouldNotBeRead")}
+      caption={t("developers.requestsWithUnknownTokensNewestFirst")}
       fixed
       columns={columns}
       rows={query.data?.rows}
@@ -62,9 +64,8 @@ export function QuarantinePage() {
 
 function NothingYet() {
   return (
-    <EmptyState kind="nothing-yet" title="Nothing is in quarantine">
-      Every request to the callback address had a token that was created here. A request with any other token is kept on
-      this page for 30 days, up to a number and size per day.
+    <EmptyState kind="nothing-yet" title={t("developers.nothingIsInQuarantine")}>
+      {t("developers.everyRequestToTheCallbackAddressHad")}
     </EmptyState>
   );
 }
@@ -72,9 +73,9 @@ function NothingYet() {
 /** Past the day's limit a request is only counted, so that a flood costs a number and not the disk. */
 function Days({ days }: { days: readonly Day[] | undefined }) {
   return (
-    <Panel title="By day" meta="UTC" className="max-w-form">
+    <Panel title={t("developers.byDay")} meta="UTC" className="max-w-form">
       <Table
-        caption="Requests kept and only counted, by UTC day"
+        caption={t("developers.requestsKeptAndOnlyCountedByUTC")}
         frame="plain"
         density="dense"
         keys={false}
@@ -83,40 +84,80 @@ function Days({ days }: { days: readonly Day[] | undefined }) {
         rowKey={({ day }) => day}
         loading={days === undefined}
         skeletonRows={3}
-        empty={<p className="px-4 py-3 text-sm text-muted">There have been none.</p>}
+        empty={<p className="px-4 py-3 text-sm text-muted">{t("developers.thereHaveBeenNone")}</p>}
       />
-      <p className="border-t border-line px-4 py-2 text-xs text-muted">
-        Kept up to a daily limit; requests beyond it are only counted.
-      </p>
+      <p className="border-t border-line px-4 py-2 text-xs text-muted">{t("developers.keptUpToADailyLimitRequests")}</p>
     </Panel>
   );
 }
 
 const dayColumns: Column<Day>[] = [
-  { key: "day", header: "Day", cell: ({ day }) => day },
-  { key: "kept", header: "Kept", align: "end", cell: ({ kept }) => formatCount(kept) },
-  { key: "dropped", header: "Only counted", align: "end", phone: "end", cell: ({ dropped }) => formatCount(dropped) },
+  {
+    key: "day",
+    get header() {
+      return t("developers.day");
+    },
+    cell: ({ day }) => day,
+  },
+  {
+    key: "kept",
+    get header() {
+      return t("developers.kept");
+    },
+    align: "end",
+    cell: ({ kept }) => formatCount(kept),
+  },
+  {
+    key: "dropped",
+    get header() {
+      return t("developers.onlyCounted");
+    },
+    align: "end",
+    phone: "end",
+    cell: ({ dropped }) => formatCount(dropped),
+  },
 ];
 
 const columns: Column<Row>[] = [
   {
     key: "received",
-    header: "Received",
+    get header() {
+      return t("developers.received");
+    },
     width: "13rem",
     cell: ({ receivedAt }) => <Time at={receivedAt} />,
   },
-  { key: "reason", header: "Why", grow: true, phone: "full", cell: ({ reason }) => reason },
-  { key: "method", header: "Method", width: "5rem", cell: ({ method }) => <span className="mono">{method}</span> },
+  {
+    key: "reason",
+    get header() {
+      return t("developers.why");
+    },
+    grow: true,
+    phone: "full",
+    cell: ({ reason }) => reason,
+  },
+  {
+    key: "method",
+    get header() {
+      return t("developers.method");
+    },
+    width: "5rem",
+    cell: ({ method }) => <span className="mono">{method}</span>,
+  },
   {
     key: "from",
-    header: "From",
+    get header() {
+      return t("developers.from");
+    },
     width: "9rem",
     priority: 2,
     cell: ({ sourceIp }) => sourceIp && <span className="mono">{sourceIp}</span>,
   },
   {
     key: "size",
-    header: "Size",
+    get header() {
+      return t("developers.size");
+    },
     width: "6rem",
     align: "end",
     priority: 3,
@@ -127,28 +168,33 @@ const columns: Column<Row>[] = [
 function QuarantineSheet({ row, closeHref }: { row: Row; closeHref: string }) {
   return (
     <Sheet
-      label={`Request in quarantine ${row.id}`}
-      title={`Request ${row.id}`}
+      label={t("developers.requestInQuarantineId", { id: row.id })}
+      title={t("developers.requestId", { id: row.id })}
       monoTitle={false}
-      position="In quarantine"
+      position={t("developers.inQuarantine")}
       closeHref={closeHref}
     >
       <KeyValueList
         items={[
-          { key: "Why", value: row.reason },
-          { key: "Received", value: <Time at={row.receivedAt} as="precise" /> },
-          { key: "From", value: row.sourceIp ? <span className="mono">{row.sourceIp}</span> : "Not recorded" },
-          { key: "Method", value: <span className="mono">{row.method}</span> },
-          { key: "Content type", value: row.contentType ? <span className="mono">{row.contentType}</span> : "None" },
-          { key: "Query", value: row.query ? <span className="mono">{row.query}</span> : "None" },
-          { key: "Size", value: formatBytes(row.bytes) },
+          { key: t("developers.why"), value: row.reason },
+          { key: t("developers.received"), value: <Time at={row.receivedAt} as="precise" /> },
           {
-            key: "Token",
-            value: (
-              <>
-                Only its hash is kept: <span className="mono">{row.tokenHash}…</span>
-              </>
-            ),
+            key: t("developers.from"),
+            value: row.sourceIp ? <span className="mono">{row.sourceIp}</span> : t("developers.notRecorded"),
+          },
+          { key: t("developers.method"), value: <span className="mono">{row.method}</span> },
+          {
+            key: t("developers.contentType"),
+            value: row.contentType ? <span className="mono">{row.contentType}</span> : t("developers.none"),
+          },
+          {
+            key: t("developers.query"),
+            value: row.query ? <span className="mono">{row.query}</span> : t("developers.none"),
+          },
+          { key: t("developers.size"), value: formatBytes(row.bytes) },
+          {
+            key: t("developers.token"),
+            value: rich("developers.onlyItsHashIsKept", { hash: <span className="mono">{row.tokenHash}…</span> }),
           },
         ]}
       />

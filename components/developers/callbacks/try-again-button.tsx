@@ -5,8 +5,8 @@ import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-import { counted } from "#components/ui/number.ts";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 /** Has a failed callback applied again, or with null all of the workspace. Nothing for those who may not. */
 export function TryAgainButton({ id }: { id: number | null }) {
@@ -17,10 +17,13 @@ export function TryAgainButton({ id }: { id: number | null }) {
     trpc.callbacks.tryAgain.mutationOptions({
       onSuccess: ({ callbacks, areMore }) =>
         tellGood({
-          title: callbacks === 1 ? "The callback is tried again" : `${counted(callbacks, "callback")} are tried again`,
-          ...(areMore && { detail: "There are more. Press again to try those." }),
+          title:
+            callbacks === 1
+              ? t("developers.theCallbackIsTriedAgain")
+              : t("developers.callbacksCallbackAreTriedAgain", { callbacks }),
+          ...(areMore && { detail: t("developers.thereAreMorePressAgainToTry") }),
         }),
-      onError: (error) => tellBad({ title: "Nothing is tried again", detail: messageOf(error) }),
+      onError: (error) => tellBad({ title: t("developers.nothingIsTriedAgain"), detail: messageOf(error) }),
       onSettled: () => client.invalidateQueries(trpc.callbacks.pathFilter()),
     }),
   );
@@ -30,9 +33,9 @@ export function TryAgainButton({ id }: { id: number | null }) {
       size={id === null ? "md" : "sm"}
       icon="refresh"
       onClick={() => again.mutate({ id })}
-      loading={again.isPending && "Trying again…"}
+      loading={again.isPending && t("developers.tryingAgain")}
     >
-      {id === null ? "Try all again" : "Try again"}
+      {id === null ? t("developers.tryAllAgain") : t("developers.tryAgain")}
     </Button>
   );
 }

@@ -8,9 +8,9 @@ import { ListPage } from "#components/reading/list/list-page.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { counted } from "#components/ui/number.ts";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 
 type Difference = Outputs["requests"]["drift"]["rows"][number];
 
@@ -20,28 +20,26 @@ export function DriftPage() {
   const query = useQuery(useTRPC().requests.drift.queryOptions(undefined, { staleTime: 0 }));
   return (
     <ListPage
-      title="Drift"
-      facts={[{ key: "what", value: "Answers that differ from the platform’s documentation, by operation and field" }]}
-      source="our records"
+      title={t("developers.drift")}
+      facts={[{ key: "what", value: t("developers.answersThatDifferFromThePlatformsDocumentation") }]}
+      source={t("developers.ourRecords")}
       query={query}
-      problem="The differences could not be read."
+      problem={t("developers.theDifferencesCouldNotBeRead")}
       toolbar={
         query.data?.isPartial && (
-          <Callout hue="unsure" title="Not all of them are counted">
-            Only the newest 10,000 answers that differ are read, and 500 differences shown. There may be earlier calls
-            than those shown as first.
+          <Callout hue="unsure" title={t("developers.notAllOfThemAreCounted")}>
+            {t("developers.onlyTheNewest10000AnswersThat")}
           </Callout>
         )
       }
-      caption="Differences from the documentation, newest first"
+      caption={t("developers.differencesFromTheDocumentationNewestFirst")}
       fixed
       columns={columnsOf(`/${slug}/dev/requests`)}
       rows={query.data?.rows}
       rowKey={({ operation, difference }) => `${operation} ${difference}`}
       empty={
-        <EmptyState kind="nothing-yet" title="No differences">
-          Each answer of the platform is compared with its documentation. So far, every answer was as documented.
-          Undocumented, missing and unreadable fields are listed here, with the first and the last call.
+        <EmptyState kind="nothing-yet" title={t("developers.noDifferences")}>
+          {t("developers.eachAnswerOfThePlatformIsCompared")}
         </EmptyState>
       }
     />
@@ -52,7 +50,7 @@ function columnsOf(requests: string): Column<Difference>[] {
   return [
     {
       key: "operation",
-      header: "Operation",
+      header: t("developers.operation"),
       width: "13.5rem",
       cell: ({ operation }) => (
         <>
@@ -62,26 +60,26 @@ function columnsOf(requests: string): Column<Difference>[] {
     },
     {
       key: "difference",
-      header: "Difference",
+      header: t("developers.difference"),
       grow: true,
       phone: "full",
       cell: ({ difference }) => <span className="[overflow-wrap:anywhere]">{asSentence(difference)}</span>,
     },
     {
       key: "count",
-      header: "Calls",
+      header: t("developers.calls"),
       width: "6.5rem",
       align: "end",
       phone: "end",
       cell: ({ operation, count }) => (
         <Link href={`${requests}?${new URLSearchParams({ operation, differs: "true" })}`} prefetch={false}>
-          {counted(count, "call")}
+          {t("developers.countCall", { count })}
         </Link>
       ),
     },
     {
       key: "first",
-      header: "First",
+      header: t("developers.first"),
       width: "6.5rem",
       quiet: true,
       priority: 3,
@@ -89,7 +87,7 @@ function columnsOf(requests: string): Column<Difference>[] {
     },
     {
       key: "last",
-      header: "Last",
+      header: t("developers.last"),
       width: "6.5rem",
       quiet: true,
       cell: (row) => callAt(requests, row.lastId, row.lastAt),

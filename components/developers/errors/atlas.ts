@@ -1,5 +1,6 @@
 import { catalogue } from "#server/contract/facts/catalogue.ts";
 import type { Area, Fault, OperationFacts } from "#server/contract/operation.ts";
+import { speaks } from "#words/catalogue";
 
 /** One meaning of one code in one area, with the operations that answer it so. */
 export type AtlasEntry = { area: Area; code: string; fault: Fault; operations: readonly OperationFacts[] };
@@ -8,7 +9,15 @@ export type AtlasEntry = { area: Area; code: string; fault: Fault; operations: r
  * Every code of every area, once for each meaning it has there, in the order of the areas and of the codes' numbers. The
  * operations of one area share a meaning unless their tables say otherwise.
  */
-export const atlas: readonly AtlasEntry[] = drawAtlas();
+export function atlas(): readonly AtlasEntry[] {
+  const language = speaks();
+  const known = atlases.get(language) ?? drawAtlas();
+  atlases.set(language, known);
+  return known;
+}
+
+/** Meanings are told apart by what is said of them, and the server says it in more than one language. */
+const atlases = new Map<string, readonly AtlasEntry[]>();
 
 function drawAtlas(): AtlasEntry[] {
   const drawn = new Map<string, AtlasEntry & { operations: OperationFacts[] }>();

@@ -7,6 +7,7 @@ import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { areaNames } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { type SeenCode, seenCount, seenOf } from "./seen.ts";
 
 /** Codes one below the other, each leading to all that is said about it. */
@@ -42,20 +43,31 @@ export function CodesTable({
 
 function columnsWith(seen: readonly SeenCode[] | undefined): Column<AtlasEntry>[] {
   return [
-    { key: "code", header: "Code", width: "4.5rem", cell: ({ code }) => <span className="mono">{code}</span> },
+    {
+      key: "code",
+      header: t("developers.code"),
+      width: "4.5rem",
+      cell: ({ code }) => <span className="mono">{code}</span>,
+    },
     {
       key: "area",
-      header: "Area",
+      header: t("developers.area"),
       width: "9rem",
       quiet: true,
       priority: "last",
       phone: "corner",
       cell: ({ area }) => areaNames[area],
     },
-    { key: "meaning", header: "Meaning", grow: true, phone: "full", cell: ({ fault }) => asHeading(fault.meaning) },
+    {
+      key: "meaning",
+      header: t("developers.meaning"),
+      grow: true,
+      phone: "full",
+      cell: ({ fault }) => asHeading(fault.meaning),
+    },
     {
       key: "who",
-      header: "Who can fix it",
+      header: t("developers.whoCanFixIt"),
       width: "17.5rem",
       quiet: true,
       priority: 3,
@@ -63,7 +75,7 @@ function columnsWith(seen: readonly SeenCode[] | undefined): Column<AtlasEntry>[
     },
     {
       key: "seen",
-      header: "Seen here",
+      header: t("developers.seenHere"),
       width: "6rem",
       align: "end",
       phone: "end",

@@ -13,6 +13,8 @@ import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaNames } from "#server/contract/areas.ts";
 import { remedyOf } from "#server/contract/operation.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { nextSteps } from "./next-steps.ts";
 import { type SeenCode, seenCount, seenOf } from "./seen.ts";
 import type { Dialled } from "./try-dialog.tsx";
@@ -23,14 +25,15 @@ const TryDialog = onDemand(() => import("./try-dialog.tsx").then((loaded) => loa
 export function EntryPanel({ entry, seen }: { entry: AtlasEntry; seen: readonly SeenCode[] | undefined }) {
   const [isTrying, setTrying] = useState(false);
   const [dialled, setDialled] = useState<Dialled | null>(null);
-  const mayTry = useMay("sandbox.use");
+  const { hasSandbox } = useWorkspace();
+  const mayTry = useMay("sandbox.use") && hasSandbox;
   const { area, code, fault, operations } = entry;
   const only = operations.filter((operation) => operation.faults[`-${Number(code.slice(1))}`]?.assumed);
   // The table's words are for what sends or writes; where all of them read, they are those of a read.
   const acting = operations.find(({ effect }) => effect !== "read") ?? operations[0];
   return (
     <article
-      aria-label={`${code} in ${areaNames[area]}`}
+      aria-label={t("developers.codeInAreaNames", { code, area: areaNames[area] })}
       className="flex min-w-0 flex-col rounded-md border border-line bg-surface"
     >
       <header className="border-b border-line px-4 py-2">
@@ -43,16 +46,16 @@ export function EntryPanel({ entry, seen }: { entry: AtlasEntry; seen: readonly 
         <p className="mono text-xs text-muted [overflow-wrap:anywhere]">{operations.map(({ id }) => id).join(", ")}</p>
         <KeyValueList
           items={[
-            { key: "What to do", value: acting ? remedyOf(acting, fault) : fault.remedy },
-            { key: "Who can", value: faultOwners[fault.who] },
-            { key: "Was anything sent?", value: sentWords(entry) },
+            { key: t("developers.whatToDo"), value: acting ? remedyOf(acting, fault) : fault.remedy },
+            { key: t("developers.whoCan"), value: faultOwners[fault.who] },
+            { key: t("developers.wasAnythingSent"), value: sentWords(entry) },
           ]}
         />
         {only.length > 0 && (
           <p className="text-xs text-muted">
             {only.length === operations.length
-              ? "The platform’s table does not list it here; the sandbox answers it."
-              : `Of ${only.map(({ id }) => id).join(", ")} the platform’s table does not list it; the sandbox answers it.`}
+              ? t("developers.thePlatformsTableDoesNotListIt")
+              : t("developers.ofTheseTheTableDoesNotListIt", { operations: only.map(({ id }) => id).join(", ") })}
           </p>
         )}
         {dialled && <WhatNext dialled={dialled} code={code} />}
@@ -62,7 +65,7 @@ export function EntryPanel({ entry, seen }: { entry: AtlasEntry; seen: readonly 
         {mayTry && (
           <span className="ml-auto">
             <Button size="sm" icon="flask-conical" onClick={() => setTrying(true)}>
-              Try in the sandbox
+              {t("developers.tryInTheSandbox")}
             </Button>
           </span>
         )}
@@ -73,25 +76,24 @@ export function EntryPanel({ entry, seen }: { entry: AtlasEntry; seen: readonly 
 }
 
 function sentWords({ fault, operations }: AtlasEntry): string {
-  if (operations.every(({ effect }) => effect === "read")) return "No. The call only asks.";
-  if (fault.sent === "no") return "No. Nothing was sent, changed or charged.";
-  return "Perhaps. The answer does not rule it out, so the outcome stays unknown until a person decides.";
+  if (operations.every(({ effect }) => effect === "read")) return t("developers.noTheCallOnlyAsks");
+  if (fault.sent === "no") return t("developers.noNothingWasSentChangedOrCharged");
+  return t("developers.perhapsTheAnswerDoesNotRuleIt");
 }
 
 function SeenHere({ entry, seen }: { entry: AtlasEntry; seen: readonly SeenCode[] | undefined }) {
   const { slug } = useWorkspace();
   const mayRead = useMay("request.read");
-  if (seen === undefined) return <span>Seen here: not read yet</span>;
+  if (seen === undefined) return <span>{t("developers.seenHereNotReadYet")}</span>;
   const found = seenOf(entry, seen);
-  if (found === null) return <span>Never seen here</span>;
+  if (found === null) return <span>{t("developers.neverSeenHere")}</span>;
   const last = <Time at={found.lastAt} as="ago" />;
-  const times = found.count === 1 && !found.isMore ? "once" : `${seenCount(found)} times`;
+  const times =
+    found.count === 1 && !found.isMore
+      ? t("developers.seenOnce")
+      : t("developers.seenCountTimes", { seenCount: seenCount(found) });
   if (!mayRead) {
-    return (
-      <span>
-        Seen here {times}, last {last}
-      </span>
-    );
+    return <span>{rich("developers.seenHereLast", { times, last })}</span>;
   }
   const [operation, ...others] = entry.operations;
   const calls = new URLSearchParams({ code: entry.code });
@@ -99,8 +101,10 @@ function SeenHere({ entry, seen }: { entry: AtlasEntry; seen: readonly SeenCode[
   else calls.set("area", entry.area);
   return (
     <span>
-      Seen here <Link href={`/${slug}/dev/requests?${calls}`}>{times}</Link>, last{" "}
-      <Link href={`/${slug}/dev/requests?${calls}&open=${found.lastId}`}>{last}</Link>
+      {rich("developers.seenHereLast", {
+        times: <Link href={`/${slug}/dev/requests?${calls}`}>{times}</Link>,
+        last: <Link href={`/${slug}/dev/requests?${calls}&open=${found.lastId}`}>{last}</Link>,
+      })}
     </span>
   );
 }
@@ -110,19 +114,24 @@ function WhatNext({ dialled: { operation, connection, isInUse }, code }: { diall
   const { slug } = useWorkspace();
   const next = nextSteps[operation];
   return (
-    <Callout hue="active" alert title={`The sandbox answers ${code} to the next call.`}>
-      It waits for one call of <span className="mono">{operation}</span>, no matter who makes it.{" "}
+    <Callout hue="active" alert title={t("developers.theSandboxAnswersCodeToTheNext", { code })}>
+      {rich("developers.itWaitsForOneCallOfSpan", { span: <span className="mono">{operation}</span> })}
+
       {isInUse ? (
         next && (
           <>
-            Now: <Link href={`/${slug}${next.path}`}>{next.label}</Link>. The result is shown where the call is made.
+            {rich("developers.nowLinkTheResultIsShownWhere", {
+              link: <Link href={`/${slug}${next.path}`}>{next.label}</Link>,
+            })}
           </>
         )
       ) : (
         <>
-          The connection in use is not the sandbox’s, so pages here do not get this answer. Put {connection} into use
-          under <Link href={`/${slug}/settings/connections`}>Connections</Link> first, or replay{" "}
-          <Link href={`/${slug}/dev/requests?operation=${operation}`}>an earlier request</Link> in the sandbox.
+          {rich("developers.theConnectionInUseIsNotThe", {
+            connection,
+            link: (words) => <Link href={`/${slug}/settings/connections`}>{words}</Link>,
+            link2: (words) => <Link href={`/${slug}/dev/requests?operation=${operation}`}>{words}</Link>,
+          })}
         </>
       )}
     </Callout>

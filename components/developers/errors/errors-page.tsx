@@ -12,11 +12,12 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { counted } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { areaNames } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { CodesTable } from "./codes-table.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
 import { codeIn, findCodes, nearTo, unlisted } from "./find-codes.ts";
@@ -44,24 +45,32 @@ export function ErrorsPage() {
     <ShallowLinks>
       <Page>
         <PageHeader
-          title="Error atlas"
+          title={t("developers.errorAtlas")}
           facts={[
-            { key: "what", value: `${counted(atlas.length, "meaning")} of codes in ${areas.length} areas` },
-            { key: "why", value: "The same number can mean something different in each area" },
+            {
+              key: "what",
+              value: t("developers.atlasMeaningOfCodesInAreasAreas", { atlas: atlas().length, areas: areas.length }),
+            },
+            { key: "why", value: t("developers.theSameNumberCanMeanSomethingDifferent") },
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
-            label="A code such as -16, or words"
+            label={t("developers.aCodeSuchAs16OrWords")}
             value={text}
             onChange={({ target }) => search(target.value)}
             onKeyDown={({ key }) => key === "Escape" && search("")}
           />
           <CountChips
-            label="Area"
+            label={t("developers.area")}
             current={area ?? "all"}
             chips={[
-              { key: "all", label: "All areas", count: found.length, href: address.hrefWith({ area: null }) },
+              {
+                key: "all",
+                label: t("developers.allAreas"),
+                count: found.length,
+                href: address.hrefWith({ area: null }),
+              },
               ...areas.map((key) => ({
                 key,
                 label: areaNames[key],
@@ -74,17 +83,17 @@ export function ErrorsPage() {
         {query.error && (
           <ReadProblem
             error={query.error}
-            what="How often codes were seen here could not be read. Their meanings are shown below."
+            what={t("developers.howOftenCodesWereSeenHereCould")}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />
         )}
         {shown.length === 0 ? (
-          <Panel label="Nothing found">
+          <Panel label={t("developers.nothingFound")}>
             <NoMatch text={text} isNarrowed={area !== null} onClear={address.clear} />
           </Panel>
         ) : code === null ? (
-          <CodesTable caption="Codes by area" entries={shown} seen={query.data} hrefOf={hrefOf} />
+          <CodesTable caption={t("developers.codesByArea")} entries={shown} seen={query.data} hrefOf={hrefOf} />
         ) : (
           <>
             <Meanings code={code} found={found} />
@@ -100,9 +109,9 @@ export function ErrorsPage() {
           code={code}
         />
         {code !== null && (
-          <Panel title="Near it">
+          <Panel title={t("developers.nearIt")}>
             <CodesTable
-              caption={`Codes near ${code}`}
+              caption={t("developers.codesNearCode", { code })}
               entries={nearTo(code)}
               seen={query.data}
               hrefOf={(entry) => nearHref(address.hrefWith, entry)}
@@ -133,20 +142,30 @@ function Meanings({ code, found }: { code: string; found: readonly AtlasEntry[] 
   return (
     <p className="flex flex-wrap gap-x-2 text-sm" role="status">
       <strong className="font-semibold">
-        <span className="mono">{code}</span> has {counted(found.length, "meaning")}
+        {rich("developers.codeHasMeanings", { code: <span className="mono">{code}</span>, found: found.length })}
       </strong>
-      {without.length > 0 && <span className="text-muted">Not used by: {without.join(", ")}</span>}
+      {without.length > 0 && (
+        <span className="text-muted">
+          {t("developers.notUsedByWithout", {
+            without: without.reduce((all, next) => t("developers.listed", { all, next })),
+          })}
+        </span>
+      )}
     </p>
   );
 }
 
 function NoMatch({ text, isNarrowed, onClear }: { text: string; isNarrowed: boolean; onClear: () => void }) {
   return (
-    <EmptyState kind="no-match" title="No code matches" actions={<Button onClick={onClear}>Show all codes</Button>}>
+    <EmptyState
+      kind="no-match"
+      title={t("developers.noCodeMatches")}
+      actions={<Button onClick={onClear}>{t("developers.showAllCodes")}</Button>}
+    >
       {codeIn(text) === null
-        ? "No meaning contains all of these words."
-        : "No table of the platform lists this code. If the platform answered it here, it is shown below with its calls."}
-      {isNarrowed && " Another area may have it."}
+        ? t("developers.noMeaningContainsAllOfTheseWords")
+        : t("developers.noTableOfThePlatformListsThis")}
+      {isNarrowed && t("developers.anotherAreaMayHaveIt")}
     </EmptyState>
   );
 }

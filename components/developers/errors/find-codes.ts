@@ -10,7 +10,7 @@ export function codeIn(text: string): string | null {
 }
 
 /** The entries that hold all of the words: a number is a whole code, anything else part of what is said about one. */
-export function findCodes(text: string, entries: readonly AtlasEntry[] = atlas): AtlasEntry[] {
+export function findCodes(text: string, entries: readonly AtlasEntry[] = atlas()): AtlasEntry[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter((entry) => words.every((word) => holds(entry, word)));
 }
@@ -44,7 +44,7 @@ function textOf(entry: AtlasEntry): string {
 /** The codes whose numbers are nearest, of whatever area. */
 export function nearTo(code: string, many = 6): AtlasEntry[] {
   const distance = (entry: AtlasEntry) => Math.abs(Number(entry.code) - Number(code));
-  return atlas
+  return atlas()
     .filter((entry) => entry.code !== code)
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, many);
@@ -52,6 +52,6 @@ export function nearTo(code: string, many = 6): AtlasEntry[] {
 
 /** What was answered here and stands in no table. */
 export function unlisted(seen: readonly SeenCode[]): SeenCode[] {
-  const listed = new Set(atlas.flatMap(({ code, operations }) => operations.map(({ id }) => `${id} ${code}`)));
+  const listed = new Set(atlas().flatMap(({ code, operations }) => operations.map(({ id }) => `${id} ${code}`)));
   return seen.filter(({ operation, code }) => !listed.has(`${operation} ${code}`));
 }

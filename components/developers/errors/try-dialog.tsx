@@ -7,6 +7,7 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import type { Operation } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 
 /** What the sandbox waits for, and over which connection it hears it. */
 export type Dialled = Outputs["codes"]["tryInSandbox"] & { operation: Operation["id"] };
@@ -25,21 +26,24 @@ export function TryDialog({
   const ids = operations.map(({ id }) => id);
   return (
     <FormDialog
-      title={`Try ${code} in the sandbox`}
-      description="The sandbox answers the next call with this code and does not carry it out. Everyone here shares the sandbox: the next person who makes that call gets the answer. The platform itself is not asked."
+      title={t("developers.tryCodeInTheSandbox", { code })}
+      description={t("developers.theSandboxAnswersTheNextCallWith")}
       schema={z.object({ operation: z.enum(ids) })}
       defaultValues={{ operation: ids[0] }}
       onSubmit={async ({ operation }) => {
         onDone({ ...(await dial.mutateAsync({ operation, code })), operation });
       }}
       onClose={onClose}
-      label={`Answer ${code} to the next call`}
-      busyLabel="Dialling…"
+      label={t("developers.answerCodeToTheNextCall", { code })}
+      busyLabel={t("developers.dialling")}
     >
       <SelectField
         name="operation"
-        label="The call it answers"
-        options={operations.map(({ id, summary }) => ({ value: id, label: `${summary} (${id})` }))}
+        label={t("developers.theCallItAnswers")}
+        options={operations.map(({ id, summary }) => ({
+          value: id,
+          label: t("developers.nameWithId", { name: summary, id }),
+        }))}
       />
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { type SeenCode, seenCount } from "./seen.ts";
 
 /** Codes that were answered here and that no table of the platform lists. Nothing where there are none. */
@@ -15,9 +16,9 @@ export function UnlistedPanel({ seen, code }: { seen: readonly SeenCode[]; code:
   const rows = seen.filter((row) => code === null || row.code === code);
   if (rows.length === 0) return null;
   return (
-    <Panel title="Answered here, in no table" meta="Ask the platform’s account manager what they mean.">
+    <Panel title={t("developers.answeredHereInNoTable")} meta={t("developers.askThePlatformsAccountManagerWhatThey")}>
       <Table
-        caption="Codes that no table lists"
+        caption={t("developers.codesThatNoTableLists")}
         columns={columnsFor(slug, mayRead)}
         rows={rows}
         rowKey={({ operation, code: one }) => `${operation} ${one}`}
@@ -31,18 +32,23 @@ export function UnlistedPanel({ seen, code }: { seen: readonly SeenCode[]; code:
 
 function columnsFor(slug: string, mayRead: boolean): Column<SeenCode>[] {
   return [
-    { key: "code", header: "Code", width: "6rem", cell: ({ code }) => <span className="mono">{code}</span> },
+    {
+      key: "code",
+      header: t("developers.code"),
+      width: "6rem",
+      cell: ({ code }) => <span className="mono">{code}</span>,
+    },
     {
       key: "operation",
-      header: "Operation",
+      header: t("developers.operation"),
       grow: true,
       phone: "full",
       cell: ({ operation }) => <span className="mono">{operation}</span>,
     },
-    { key: "seen", header: "Seen here", align: "end", phone: "corner", cell: seenCount },
+    { key: "seen", header: t("developers.seenHere"), align: "end", phone: "corner", cell: seenCount },
     {
       key: "last",
-      header: "Last",
+      header: t("developers.last"),
       align: "end",
       phone: "end",
       cell: ({ lastAt, lastId }) =>

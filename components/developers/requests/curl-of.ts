@@ -1,5 +1,6 @@
 import { prettyJson } from "#components/reading/pretty-json.ts";
 import { operationOf } from "#components/reading/problems/outcomes.ts";
+import { t } from "#words/t.ts";
 
 /** A call as it is shown to its reader. */
 type ShownCall = { operation: string; method: string; path: string; request: Record<string, unknown> };
@@ -18,7 +19,7 @@ export function curlOf(call: ShownCall): string {
     ...(hasBody ? ['-H "Content-Type: application/json;charset=UTF-8"', `--data-raw ${quoted(bodyOf(call))}`] : []),
   ];
   return [
-    "# BASE_URL, API_KEY and API_SECRET are yours to fill in.",
+    `# ${t("developers.curlVariables")}`,
     "TIMESTAMP=$(date +%s)",
     `SIGNATURE=$(printf %s "$API_KEY$API_SECRET$TIMESTAMP" | md5sum | cut -d' ' -f1)`,
     lines.join(" \\\n  "),

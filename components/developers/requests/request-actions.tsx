@@ -11,6 +11,8 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { curlOf } from "./curl-of.ts";
 import { successWords } from "./request-columns.tsx";
 
@@ -35,63 +37,63 @@ export function RequestActions({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(curlOf({ ...call, ...shown }));
-      tellGood({ title: "The request is copied as curl", detail: copied });
+      tellGood({ title: t("developers.theRequestIsCopiedAsCurl"), detail: copied() });
     } catch {
-      tellBad({ title: "The browser did not allow copying", detail: "The request is shown below." });
+      tellBad({ title: t("developers.theBrowserDidNotAllowCopying"), detail: t("developers.theRequestIsShownBelow") });
     }
   };
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap gap-2">
         <Button size="sm" icon="copy" onClick={() => void copy()}>
-          Copy as curl
+          {t("developers.copyAsCurl")}
         </Button>
         {mayReplay && (
           <Button size="sm" icon="flask-conical" onClick={() => setAsking(true)}>
-            Replay in the sandbox
+            {t("developers.replayInTheSandbox")}
           </Button>
         )}
       </div>
       {replay.data && <Outcome operation={call.operation} of={replay.data} href={openHref(replay.data.requestId)} />}
       {isAsking && (
         <ConfirmDialog
-          title="Replay in the sandbox"
-          label="Make the call in the sandbox"
-          busyLabel="Calling the sandbox…"
+          title={t("developers.replayInTheSandbox")}
+          label={t("developers.makeTheCallInTheSandbox")}
+          busyLabel={t("developers.callingTheSandbox")}
           onConfirm={() => replay.mutateAsync({ id: call.id })}
           onClose={() => setAsking(false)}
         >
-          <p>
-            The request goes to this workspace’s connection to the sandbox, and nowhere else: it reaches nobody, costs
-            nothing and changes nothing at the platform.
-          </p>
-          <p>
-            The stored request goes to the simulator that runs with this Switchboard, with the numbers and addresses in
-            it. It uses an application of the sandbox, and hidden values such as the callback’s address are left out.
-            The call is recorded here as a separate call.
-          </p>
+          <p>{t("developers.theRequestGoesToThisWorkspacesConnection")}</p>
+          <p>{t("developers.theStoredRequestGoesToTheSimulator")}</p>
         </ConfirmDialog>
       )}
     </div>
   );
 }
 
-const copied = "Your key and its signature are variables in it, and hidden values stay hidden.";
+const copied = () => t("developers.yourKeyAndItsSignatureAreVariables");
 
 function Outcome({ operation, of, href }: { operation: string; of: Replayed; href: string }) {
   const { word, meaning } = outcomeTerms[of.outcome];
   return (
-    <Callout hue={of.outcome === "accepted" ? "good" : "caution"} alert title={`In the sandbox: ${word}.`}>
-      {of.code !== null && of.code !== "0" && (
-        <>
-          It answered <CodeLink operation={operation} code={of.code} />.{" "}
-        </>
-      )}
-      {of.outcome === "accepted" ? `It ${successWords(operation)}.` : of.code === null && meaning}{" "}
-      {of.appId && `The application was ${of.appId}. `}
-      {of.left.length > 0 && `What ${of.left.join(" and ")} held is not stored, so it went without. `}
+    <Callout
+      hue={of.outcome === "accepted" ? "good" : "caution"}
+      alert
+      title={t("developers.inTheSandboxWord", { word })}
+    >
+      {of.code !== null &&
+        of.code !== "0" &&
+        rich("developers.itAnswered", { code: <CodeLink operation={operation} code={of.code} /> })}
+      {of.outcome === "accepted"
+        ? t("developers.itSucceeded", { did: successWords(operation) })
+        : of.code === null && t("developers.meaningThenMore", { meaning })}
+      {of.appId && t("developers.theApplicationWasAppId", { appId: of.appId })}
+      {of.left.length > 0 &&
+        t("developers.valueNotStored", {
+          left: of.left.reduce((all, next) => t("developers.allAndNext", { all, next })),
+        })}
       <Link href={href} scroll={false}>
-        Request and answer
+        {t("developers.requestAndAnswer")}
       </Link>
     </Callout>
   );

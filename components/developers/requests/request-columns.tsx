@@ -9,13 +9,16 @@ import { formatMilliseconds } from "#components/ui/number.ts";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { Operation } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 
 export type RequestRow = Outputs["requests"]["list"]["rows"][number];
 
 export const requestColumns: Column<RequestRow>[] = [
   {
     key: "operation",
-    header: "Operation",
+    get header() {
+      return t("developers.operation");
+    },
     width: "13.5rem",
     cell: ({ operation }) => (
       <>
@@ -25,24 +28,47 @@ export const requestColumns: Column<RequestRow>[] = [
   },
   {
     key: "outcome",
-    header: "Outcome",
+    get header() {
+      return t("developers.outcome");
+    },
     width: "8.5rem",
     phone: "corner",
     cell: ({ outcome }) => <StateBadge term={outcomeTerms[outcome]} />,
   },
-  { key: "code", header: "Answer", grow: true, phone: "full", cell: (row) => <Answer row={row} /> },
+  {
+    key: "code",
+    get header() {
+      return t("developers.answer");
+    },
+    grow: true,
+    phone: "full",
+    cell: (row) => <Answer row={row} />,
+  },
   {
     key: "took",
-    header: "Took",
+    get header() {
+      return t("developers.took");
+    },
     width: "5rem",
     align: "end",
     priority: 3,
     cell: ({ durationMs }) => durationMs !== null && formatMilliseconds(durationMs),
   },
-  { key: "by", header: "By", width: "8.5rem", priority: 3, quiet: true, cell: (row) => callerName(row) },
+  {
+    key: "by",
+    get header() {
+      return t("developers.by");
+    },
+    width: "8.5rem",
+    priority: 3,
+    quiet: true,
+    cell: (row) => callerName(row),
+  },
   {
     key: "connection",
-    header: "Over",
+    get header() {
+      return t("developers.over");
+    },
     width: "6rem",
     priority: 4,
     quiet: true,
@@ -50,7 +76,9 @@ export const requestColumns: Column<RequestRow>[] = [
   },
   {
     key: "when",
-    header: "When",
+    get header() {
+      return t("developers.when");
+    },
     width: "6.5rem",
     align: "end",
     quiet: true,
@@ -61,18 +89,24 @@ export const requestColumns: Column<RequestRow>[] = [
 
 /** What 0 says, by what was asked for: that it was accepted tells nobody whether it did something. */
 const successes: Record<Operation["effect"], string> = {
-  read: "answered what was asked",
-  write: "did what was asked",
-  send: "accepted it for sending",
+  get read() {
+    return t("developers.answeredWhatWasAsked");
+  },
+  get write() {
+    return t("developers.didWhatWasAsked");
+  },
+  get send() {
+    return t("developers.acceptedItForSending");
+  },
 };
 
 export function successWords(operation: string): string {
   const effect = operationOf(operation)?.effect;
-  return effect === undefined ? "success" : successes[effect];
+  return effect === undefined ? t("developers.success") : successes[effect];
 }
 
 function Answer({ row: { operation, platformStatus: code, httpStatus } }: { row: RequestRow }) {
-  if (code === null) return httpStatus === null ? null : `HTTP ${httpStatus}`;
+  if (code === null) return httpStatus === null ? null : t("developers.hTTPHttpStatus", { httpStatus });
   if (code === "0") {
     return (
       <span className="text-muted">
@@ -82,7 +116,8 @@ function Answer({ row: { operation, platformStatus: code, httpStatus } }: { row:
   }
   return (
     <>
-      <CodeLink operation={operation} code={code} /> {faultOf(operation, code)?.meaning ?? "not in the documentation"}
+      <CodeLink operation={operation} code={code} />{" "}
+      {faultOf(operation, code)?.meaning ?? t("developers.notInTheDocumentation")}
     </>
   );
 }

@@ -22,12 +22,14 @@ import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { formatDuration } from "#components/ui/time-format.ts";
 import { remedyOf } from "#server/contract/operation.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { RequestActions } from "./request-actions.tsx";
 import { successWords } from "./request-columns.tsx";
 
 type Call = Outputs["requests"]["get"];
 
-const hiddenAnswer = "Masked as a whole: only JSON can be shown in part.";
+const hiddenAnswer = () => t("developers.maskedAsAWholeOnlyJSONCan");
 
 /** One call to the platform: what was asked and answered, as stored. */
 export function RequestSheet({
@@ -44,10 +46,10 @@ export function RequestSheet({
   const call = query.data;
   return (
     <Sheet
-      label={`Request ${id}`}
-      title={call ? operationName(call.operation) : "Request"}
+      label={t("developers.requestId", { id })}
+      title={call ? operationName(call.operation) : t("developers.request")}
       monoTitle={false}
-      position="Request"
+      position={t("developers.request")}
       closeHref={closeHref}
       badges={call && <StateBadge term={outcomeTerms[call.outcome]} explain />}
     >
@@ -64,28 +66,47 @@ function CallDetail({ call, openHref }: { call: Call; openHref: (id: string) => 
   const fault = faultOf(call.operation, call.platformStatus);
   const operation = operationOf(call.operation);
   const facts: { key: string; value: ReactNode }[] = [
-    { key: "What", value: operation?.summary ?? "An operation of an earlier version" },
-    { key: "Operation", value: <span className="mono">{call.operation}</span> },
-    { key: "Address", value: <span className="mono">{`${call.method} ${path}`}</span> },
-    { key: "When", value: <Time at={call.at} as="precise" /> },
-    { key: "Took", value: call.durationMs === null ? "Not known" : formatMilliseconds(call.durationMs) },
-    { key: "By", value: callerName(call) },
-    { key: "Over", value: overWords(call) },
-    { key: "Left here", value: call.sent === null ? "Not known" : call.sent ? "Yes, the request was written" : "No" },
-    { key: "HTTP status", value: call.httpStatus ?? "None" },
-    { key: "Code", value: <Code operation={call.operation} status={call.platformStatus} meaning={fault?.meaning} /> },
-    ...(fault && operation ? [{ key: "What to do", value: remedyOf(operation, fault) }] : []),
-    ...(call.note ? [{ key: "Note", value: call.note }] : []),
-    { key: "Clocks", value: describeClocks(call.clockDifferenceMs) },
+    { key: t("developers.what"), value: operation?.summary ?? t("developers.anOperationOfAnEarlierVersion") },
+    { key: t("developers.operation"), value: <span className="mono">{call.operation}</span> },
+    { key: t("developers.address"), value: <span className="mono">{`${call.method} ${path}`}</span> },
+    { key: t("developers.when"), value: <Time at={call.at} as="precise" /> },
+    {
+      key: t("developers.took"),
+      value: call.durationMs === null ? t("developers.notKnown") : formatMilliseconds(call.durationMs),
+    },
+    { key: t("developers.by"), value: callerName(call) },
+    { key: t("developers.over"), value: overWords(call) },
+    {
+      key: t("developers.leftHere"),
+      value:
+        call.sent === null
+          ? t("developers.notKnown")
+          : call.sent
+            ? t("developers.yesTheRequestWasWritten")
+            : t("developers.no"),
+    },
+    { key: t("developers.hTTPStatus"), value: call.httpStatus ?? t("developers.none") },
+    {
+      key: t("developers.code"),
+      value: <Code operation={call.operation} status={call.platformStatus} meaning={fault?.meaning} />,
+    },
+    ...(fault && operation ? [{ key: t("developers.whatToDo"), value: remedyOf(operation, fault) }] : []),
+    ...(call.note ? [{ key: t("developers.note"), value: call.note }] : []),
+    { key: t("developers.clocks"), value: describeClocks(call.clockDifferenceMs) },
     ...(call.submissionId
-      ? [{ key: "Send", value: <Link href={`/${slug}/sends/${call.submissionId}`}>The send it was made for</Link> }]
+      ? [
+          {
+            key: t("developers.send"),
+            value: <Link href={`/${slug}/sends/${call.submissionId}`}>{t("developers.theSendItWasMadeFor")}</Link>,
+          },
+        ]
       : []),
     {
-      key: "Id",
+      key: t("developers.id"),
       value: (
         <span className="inline-flex max-w-full items-center gap-1">
           <span className="mono min-w-0 truncate">{call.id}</span>
-          <CopyButton value={call.id} what="the request’s id" />
+          <CopyButton value={call.id} what={t("developers.theRequestsId")} />
         </span>
       ),
     },
@@ -99,37 +120,33 @@ function CallDetail({ call, openHref }: { call: Call; openHref: (id: string) => 
       )}
       {call.bodiesDroppedAt === null ? (
         <>
-          <Block title="Request" what="the request" text={JSON.stringify(request, null, 2)} />
           <Block
-            title="Answer"
-            what="the answer"
+            title={t("developers.request")}
+            what={t("developers.theRequest")}
+            text={JSON.stringify(request, null, 2)}
+          />
+          <Block
+            title={t("developers.answer")}
+            what={t("developers.theAnswer")}
             text={reply}
-            absent={call.isReplyHidden ? hiddenAnswer : "No answer was read."}
+            absent={call.isReplyHidden ? hiddenAnswer() : t("developers.noAnswerWasRead")}
           />
         </>
       ) : (
-        <NoLongerKept title="Request and answer" what="calls" />
+        <NoLongerKept title={t("developers.requestAndAnswer")} what="calls" />
       )}
       <Drift of={call.drift} />
-      <p className="text-xs text-muted">
-        Secrets are never stored: the secret, the signature and the callback’s token appear as ••••.
-      </p>
+      <p className="text-xs text-muted">{t("developers.secretsAreNeverStoredTheSecretThe")}</p>
     </>
   );
 }
 
 function overWords({ connectionName, connectionKind, appId }: Call): ReactNode {
-  const name = connectionName ?? "A connection that is not stored";
-  return (
-    <>
-      {connectionKind === "sandbox" && name !== "Sandbox" ? `${name}, which is the sandbox’s` : name}
-      {appId && (
-        <>
-          , application <span className="mono">{appId}</span>
-        </>
-      )}
-    </>
-  );
+  const name = connectionName ?? t("developers.aConnectionThatIsNotStored");
+  const connection =
+    connectionKind === "sandbox" && name !== "Sandbox" ? t("developers.nameWhichIsTheSandboxs", { name }) : name;
+  if (!appId) return connection;
+  return rich("developers.connectionAndApplication", { connection, appId: <span className="mono">{appId}</span> });
 }
 
 function Code({
@@ -141,7 +158,7 @@ function Code({
   status: string | null;
   meaning: string | undefined;
 }) {
-  if (status === null) return "None";
+  if (status === null) return t("developers.none");
   if (status === "0")
     return (
       <span>
@@ -150,7 +167,7 @@ function Code({
     );
   return (
     <span>
-      <CodeLink operation={operation} code={status} /> {meaning ?? "not in the documentation of this call"}
+      <CodeLink operation={operation} code={status} /> {meaning ?? t("developers.notInTheDocumentationOfThisCall")}
     </span>
   );
 }
@@ -160,7 +177,7 @@ export function Block({
   title,
   what,
   text,
-  absent = "Empty.",
+  absent = t("developers.empty"),
 }: {
   title: string;
   what: string;
@@ -176,21 +193,21 @@ export function Block({
 }
 
 function describeClocks(difference: number | null): string {
-  if (difference === null) return "The answer gave no time";
-  if (Math.abs(difference) < 1000) return "Less than a second apart";
+  if (difference === null) return t("developers.theAnswerGaveNoTime");
+  if (Math.abs(difference) < 1000) return t("developers.lessThanASecondApart");
   const apart = formatDuration(Math.abs(difference));
   return difference > 0
-    ? `The platform’s clock is ${apart} ahead of ours`
-    : `The platform’s clock is ${apart} behind ours`;
+    ? t("developers.thePlatformsClockIsApartAheadOf", { apart })
+    : t("developers.thePlatformsClockIsApartBehindOurs", { apart });
 }
 
 function Drift({ of }: { of: string[] | null }) {
   return (
     <section className="grid grid-cols-1 gap-1.5 text-sm">
-      <h3>Differences from the documentation</h3>
+      <h3>{t("developers.differencesFromTheDocumentation")}</h3>
       {of === null || of.length === 0 ? (
         <p className="text-muted">
-          {of === null ? "Not compared: no answer was read." : "None: the answer is as documented."}
+          {of === null ? t("developers.notComparedNoAnswerWasRead") : t("developers.noneTheAnswerIsAsDocumented")}
         </p>
       ) : (
         <ul className="grid list-disc gap-1 pl-4">

@@ -14,6 +14,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { requestColumns as exportedColumns } from "#server/compose/exported/lists.ts";
+import { t } from "#words/t.ts";
 import { requestColumns } from "./request-columns.tsx";
 import { askedOf, isFiltered, requestFilters } from "./request-filters.ts";
 import { RequestsToolbar } from "./requests-toolbar.tsx";
@@ -38,27 +39,27 @@ export function RequestsPage() {
   );
   return (
     <ListPage
-      title="Requests"
+      title={t("developers.requests")}
       actions={
         (query.data?.rows.length ?? 0) > 0 && (
           <DownloadLink href={listAddress(`/${slug}/dev/requests.csv`, asked)} columns={exportedColumns}>
-            Download
+            {t("developers.download")}
           </DownloadLink>
         )
       }
       facts={[
-        { key: "what", value: "Every call to the platform" },
-        { key: "secrets", value: "Secrets are never stored" },
+        { key: "what", value: t("developers.everyCallToThePlatform") },
+        { key: "secrets", value: t("developers.secretsAreNeverStored") },
       ]}
-      source="our records"
+      source={t("developers.ourRecords")}
       query={query}
-      problem="The requests could not be read."
+      problem={t("developers.theRequestsCouldNotBeRead")}
       toolbar={<RequestsToolbar address={address} />}
       density="requests"
       views="/dev/requests"
       isOrdered
       byTime={order === "newest"}
-      caption={`Calls to the platform, ${order} first`}
+      caption={order === "newest" ? t("developers.requestsNewestFirst") : t("developers.requestsOldestFirst")}
       fixed
       columns={requestColumns}
       rows={query.data?.rows}
@@ -77,19 +78,20 @@ export function RequestsPage() {
 
 function NoMatch({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
   return (
-    <EmptyState kind="no-match" title="No request matches" actions={<Button onClick={onClear}>Clear filters</Button>}>
-      {isSearched
-        ? "Search by the full id of a request, send, call, task, message or email, or by a full number if you may see numbers. A search does not find calls that only ask about something."
-        : "The filters above hide everything."}
+    <EmptyState
+      kind="no-match"
+      title={t("developers.noRequestMatches")}
+      actions={<Button onClick={onClear}>{t("developers.clearFilters")}</Button>}
+    >
+      {isSearched ? t("developers.searchByTheFullIdOfA") : t("developers.theFiltersAboveHideEverything")}
     </EmptyState>
   );
 }
 
 function NothingYet() {
   return (
-    <EmptyState kind="nothing-yet" title="No requests yet">
-      Every call to the platform is recorded here before it is made, and completed with its answer: reads, sends, and
-      calls in the background.
+    <EmptyState kind="nothing-yet" title={t("developers.noRequestsYet")}>
+      {t("developers.everyCallToThePlatformIsRecorded")}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@
 import { columnLabel } from "#components/files/guess-columns.ts";
 import type { FieldText } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
+import { t } from "#words/t.ts";
 
 /** Which column of an upload holds something. With `none` it may have none, in these words. */
 export function ColumnField({
@@ -16,7 +17,7 @@ export function ColumnField({
       {...text}
       name={name}
       none={none}
-      placeholder="Choose a column"
+      placeholder={t("files.chooseAColumn")}
       options={columns.map((_, index) => ({ value: String(index), label: columnLabel(columns, index) }))}
     />
   );

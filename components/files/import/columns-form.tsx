@@ -13,6 +13,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { AppRouter } from "#server/trpc/router.ts";
+import { t } from "#words/t.ts";
 import { type ImportKind, importWords } from "./import-words.ts";
 
 export type Import = inferRouterInputs<AppRouter>["imports"]["begin"];
@@ -38,7 +39,7 @@ export function ColumnsForm<Input extends FieldValues, Output>({
 }) {
   const begin = useMutation(useTRPC().imports.begin.mutationOptions());
   return (
-    <Panel title="Columns" padded>
+    <Panel title={t("files.columns")} padded>
       <Form
         schema={schema}
         defaultValues={defaultValues}
@@ -53,8 +54,8 @@ export function ColumnsForm<Input extends FieldValues, Output>({
         }}
       >
         {children}
-        <SubmitBar label={importWords[kind].action} busyLabel="Starting…">
-          <Button onClick={onReplace}>Choose another file</Button>
+        <SubmitBar label={importWords[kind].action} busyLabel={t("files.starting")}>
+          <Button onClick={onReplace}>{t("files.chooseAnotherFile")}</Button>
         </SubmitBar>
       </Form>
     </Panel>

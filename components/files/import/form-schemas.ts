@@ -1,18 +1,26 @@
 import { z } from "zod";
 import { channelChoice } from "#components/suppressions/channel-choice.ts";
+import { t } from "#words/t.ts";
 
 export const reportColumns = z.object({
-  idColumn: z.string("Choose the column with the message ids"),
-  stateColumn: z.string("Choose the column with the states"),
+  idColumn: z.string({ error: () => t("files.chooseTheColumnWithTheMessageIds") }),
+  stateColumn: z.string({ error: () => t("files.chooseTheColumnWithTheStates") }),
   timeColumn: z.string().optional(),
 });
 
 export const suppressionColumns = z.object({
   channel: channelChoice,
-  numberColumn: z.string("Choose the column with the numbers"),
+  numberColumn: z.string({ error: () => t("files.chooseTheColumnWithTheNumbers") }),
   reasonColumn: z.string().optional(),
   untilColumn: z.string().optional(),
   country: z.string(),
-  reason: z.string().trim().min(1, "Say why, in a few words").max(200, "At most 200 characters"),
-  until: z.iso.date("Choose a day").optional().or(z.literal("")),
+  reason: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("files.sayWhyInAFewWords") })
+    .max(200, { error: () => t("files.atMost200Characters") }),
+  until: z.iso
+    .date({ error: () => t("files.chooseADay") })
+    .optional()
+    .or(z.literal("")),
 });

@@ -10,6 +10,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { parseAsId } from "#components/reading/paging/places.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import { ImportResult } from "./import-result.tsx";
 import { type ImportKind, importWords } from "./import-words.ts";
 import { LastImports } from "./last-imports.tsx";
@@ -76,7 +77,7 @@ function FromFile({
     return (
       <UnderWay
         upload={upload}
-        replaceLabel="Choose another file"
+        replaceLabel={t("files.chooseAnotherFile")}
         onReplace={startOver}
         onDiscard={() => {
           void upload.cancel().catch(() => undefined);

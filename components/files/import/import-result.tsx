@@ -13,6 +13,9 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { speaks } from "#words/catalogue";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { describeCounts, doneRows, type ImportView, importWords } from "./import-words.ts";
 import { LeftOutRows } from "./left-out-rows.tsx";
 
@@ -35,7 +38,7 @@ export function ImportResult({ id, onAnother }: { id: string; onAnother: () => v
     return (
       <ReadProblem
         error={query.error}
-        what="The import could not be read."
+        what={t("files.theImportCouldNotBeRead")}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -43,15 +46,20 @@ export function ImportResult({ id, onAnother }: { id: string; onAnother: () => v
   }
   if (!found) {
     return (
-      <Panel label="Loading" padded>
+      <Panel label={t("files.loading")} padded>
         <Skeleton width="45%" />
       </Panel>
     );
   }
   if (!isDone) {
     return (
-      <WorkProgress title={`Importing ${found.name}`} done={doneRows(found)} whole={found.rowCount} unit="rows">
-        You can leave this page; the import continues.
+      <WorkProgress
+        title={t("files.importingName", { name: found.name })}
+        done={doneRows(found)}
+        whole={found.rowCount}
+        unit={t("files.rows")}
+      >
+        {t("files.youCanLeaveThisPageTheImport")}
       </WorkProgress>
     );
   }
@@ -60,7 +68,19 @@ export function ImportResult({ id, onAnother }: { id: string; onAnother: () => v
 
 /** "SMS and instant messages" */
 function sayChannels(channels: readonly MessageArea[]): string {
-  return new Intl.ListFormat("en").format(channels.map((channel) => areaTraits[channel].plural));
+  return new Intl.ListFormat(speaks()).format(channels.map((channel) => areaTraits[channel].plural));
+}
+
+function Whose({ of: { createdByName, importedAt, channels } }: { of: ImportView }) {
+  const name = createdByName ?? t("files.somebody");
+  if (importedAt === null)
+    return channels
+      ? t("files.importedByFor", { name, channels: sayChannels(channels) })
+      : t("files.importedBy", { name });
+  const said = { name, ago: <Time at={importedAt} as="ago" /> };
+  return channels
+    ? rich("files.importedAgoFor", { ...said, channels: sayChannels(channels) })
+    : rich("files.importedAgo", said);
 }
 
 function Done({ found, onAnother }: { found: ImportView; onAnother: () => void }) {
@@ -69,25 +89,16 @@ function Done({ found, onAnother }: { found: ImportView; onAnother: () => void }
   const { refused = 0, unmatched = 0 } = found.counts;
   return (
     <>
-      <Panel
-        title={found.name}
-        meta={
-          <>
-            Imported by {found.createdByName ?? "somebody"}{" "}
-            {found.importedAt && <Time at={found.importedAt} as="ago" />}
-            {found.channels && ` for ${sayChannels(found.channels)}`}
-          </>
-        }
-        padded
-      >
+      <Panel title={found.name} meta={<Whose of={found} />} padded>
         <div className="grid grid-cols-1 gap-4">
           {found.state === "failed" ? (
-            <Callout hue="bad" alert title="The import stopped.">
-              {found.problem} What was imported before stays.
+            <Callout hue="bad" alert title={t("files.theImportStopped")}>
+              {found.problem}
+              {t("files.whatWasImportedBeforeStays")}
             </Callout>
           ) : (
             <p role="status" className="sr-only">
-              Imported. {describeCounts(found)}.
+              {t("files.importedDescribeCounts", { describeCounts: describeCounts(found) })}
             </p>
           )}
           <dl className="flex flex-wrap gap-x-8 gap-y-3">
@@ -98,7 +109,7 @@ function Done({ found, onAnother }: { found: ImportView; onAnother: () => void }
               </div>
             ))}
             <div>
-              <dt className="text-sm text-muted">Rows</dt>
+              <dt className="text-sm text-muted">{t("files.rows2")}</dt>
               <dd className="text-lg font-semibold">{formatCount(found.rowCount)}</dd>
             </div>
           </dl>
@@ -106,7 +117,7 @@ function Done({ found, onAnother }: { found: ImportView; onAnother: () => void }
             <ButtonLink variant="primary" href={`/${slug}${back.href}`}>
               {back.label}
             </ButtonLink>
-            <Button onClick={onAnother}>Import another file</Button>
+            <Button onClick={onAnother}>{t("files.importAnotherFile")}</Button>
           </div>
         </div>
       </Panel>

@@ -1,5 +1,7 @@
+import { sideBySide } from "#components/page/lists.ts";
 import type { Outputs } from "#components/page/trpc/client.ts";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 export type ImportView = Outputs["imports"]["get"];
 export type ImportKind = ImportView["kind"];
@@ -17,28 +19,89 @@ type Words = {
 
 export const importWords: Record<ImportKind, Words> = {
   suppressions: {
-    title: "Import suppressed numbers",
-    what: "An import only adds or extends: it never removes or shortens an entry",
-    file: "A file with numbers",
-    action: "Import these numbers",
-    back: { href: "/suppressions", label: "Suppressed numbers" },
+    get title() {
+      return t("files.importSuppressedNumbers");
+    },
+    get what() {
+      return t("files.anImportOnlyAddsOrExtendsIt");
+    },
+    get file() {
+      return t("files.aFileWithNumbers");
+    },
+    get action() {
+      return t("files.importTheseNumbers");
+    },
+    back: {
+      href: "/suppressions",
+      get label() {
+        return t("files.suppressedNumbers");
+      },
+    },
     outcomes: [
-      { key: "added", label: "Added" },
-      { key: "updated", label: "Updated" },
-      { key: "unchanged", label: "As they were" },
-      { key: "refused", label: "Refused" },
+      {
+        key: "added",
+        get label() {
+          return t("files.added");
+        },
+      },
+      {
+        key: "updated",
+        get label() {
+          return t("files.updated");
+        },
+      },
+      {
+        key: "unchanged",
+        get label() {
+          return t("files.asTheyWere");
+        },
+      },
+      {
+        key: "refused",
+        get label() {
+          return t("files.refused");
+        },
+      },
     ],
   },
   delivery_report: {
-    title: "Import a delivery report",
-    what: "What an operator says about messages is shown as reported by import. It does not change what was accepted or refused",
-    file: "A file with message ids and their states",
-    action: "Import this report",
-    back: { href: "/sends", label: "Sends" },
+    get title() {
+      return t("files.importADeliveryReport");
+    },
+    get what() {
+      return t("files.whatAnOperatorSaysAboutMessagesIs");
+    },
+    get file() {
+      return t("files.aFileWithMessageIdsAndTheir");
+    },
+    get action() {
+      return t("files.importThisReport");
+    },
+    back: {
+      href: "/sends",
+      get label() {
+        return t("files.sends");
+      },
+    },
     outcomes: [
-      { key: "matched", label: "Matched" },
-      { key: "unmatched", label: "Not of this workspace" },
-      { key: "refused", label: "Refused" },
+      {
+        key: "matched",
+        get label() {
+          return t("files.matched");
+        },
+      },
+      {
+        key: "unmatched",
+        get label() {
+          return t("files.notOfThisWorkspace");
+        },
+      },
+      {
+        key: "refused",
+        get label() {
+          return t("files.refused");
+        },
+      },
     ],
   },
 };
@@ -48,7 +111,8 @@ export function describeCounts({ kind, counts, rowCount }: Pick<ImportView, "kin
   const said = importWords[kind].outcomes
     .filter(({ key }) => (counts[key] ?? 0) > 0)
     .map(({ key, label }) => `${formatCount(counts[key] ?? 0)} ${label.toLowerCase()}`);
-  return `${counted(rowCount, "row")}${said.length > 0 ? `: ${said.join(", ")}` : ""}`;
+  const rows = t("files.rowCountRow", { rowCount });
+  return said.length > 0 ? t("files.rowsAndCounts", { rows, counts: sideBySide(said) }) : rows;
 }
 
 export function doneRows({ counts }: Pick<ImportView, "counts">): number {

@@ -7,6 +7,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { describeCounts, type ImportKind, type ImportView } from "./import-words.ts";
 
 /** Earlier imports of a kind; nothing where there are none. */
@@ -15,9 +16,9 @@ export function LastImports({ kind, hrefOf }: { kind: ImportKind; hrefOf: (id: s
   const rows = query.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <Panel title="Earlier imports">
+    <Panel title={t("files.earlierImports")}>
       <Table
-        caption="Earlier imports, newest first"
+        caption={t("files.earlierImportsNewestFirst")}
         frame="plain"
         fixed
         columns={columns}
@@ -33,28 +34,43 @@ export function LastImports({ kind, hrefOf }: { kind: ImportKind; hrefOf: (id: s
 const columns: Column<ImportView>[] = [
   {
     key: "name",
-    header: "File",
+    get header() {
+      return t("files.file");
+    },
     width: "16rem",
     cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
   },
   {
     key: "counts",
-    header: "What became of it",
+    get header() {
+      return t("files.outcome");
+    },
     grow: true,
     phone: "full",
     cell: (row) =>
       row.state === "failed" ? (
         <Badge icon="circle-x" hue="bad">
-          Stopped
+          {t("files.stopped")}
         </Badge>
       ) : (
         describeCounts(row)
       ),
   },
-  { key: "by", header: "By", width: "9rem", quiet: true, priority: 3, cell: ({ createdByName }) => createdByName },
+  {
+    key: "by",
+    get header() {
+      return t("files.by");
+    },
+    width: "9rem",
+    quiet: true,
+    priority: 3,
+    cell: ({ createdByName }) => createdByName,
+  },
   {
     key: "at",
-    header: "When",
+    get header() {
+      return t("files.when");
+    },
     width: "7rem",
     align: "end",
     quiet: true,

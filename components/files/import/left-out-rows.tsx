@@ -11,12 +11,20 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { t } from "#words/t.ts";
 import type { ImportView } from "./import-words.ts";
 
 type Row = Outputs["imports"]["leftOut"]["rows"][number];
 
 const pageSize = 50;
-const titles = { refused: "Refused rows", unmatched: "Rows whose message is not here" } as const;
+const titles = {
+  get refused() {
+    return t("files.refusedRows");
+  },
+  get unmatched() {
+    return t("files.rowsWhoseMessageIsNotHere");
+  },
+} as const;
 
 /** Rows that an import left out, each with its cell and why. */
 export function LeftOutRows({
@@ -42,7 +50,7 @@ export function LeftOutRows({
         <div className="p-4">
           <ReadProblem
             error={query.error}
-            what="The rows could not be read."
+            what={t("files.theRowsCouldNotBeRead")}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />
@@ -59,12 +67,10 @@ export function LeftOutRows({
           loading={query.data === undefined}
           empty={
             <p className="px-4 py-5 text-sm text-muted">
-              {query.hasNextPage
-                ? "None among the first rows of the file."
-                : "The rows of this file are kept for as long as this workspace keeps files."}
+              {query.hasNextPage ? t("files.noneAmongTheFirstRowsOfThe") : t("files.theRowsOfThisFileAreKept")}
             </p>
           }
-          footer={<MoreRows of={query} busyLabel="Looking…" />}
+          footer={<MoreRows of={query} busyLabel={t("files.looking")} />}
         />
       )}
     </Panel>
@@ -74,7 +80,7 @@ export function LeftOutRows({
 function Place({ row }: { row: number }) {
   return (
     <>
-      <span className="phone:hidden">Row </span>
+      <span className="phone:hidden">{t("files.row2")}</span>
       {formatCount(row)}
     </>
   );
@@ -82,21 +88,21 @@ function Place({ row }: { row: number }) {
 
 function columnsOf(names: readonly string[]): Column<Row>[] {
   return [
-    { key: "row", header: "Row", width: "6rem", cell: ({ row }) => <Place row={row} /> },
+    { key: "row", header: t("files.row"), width: "6rem", cell: ({ row }) => <Place row={row} /> },
     {
       key: "cell",
-      header: "Cell",
+      header: t("files.cell"),
       width: "16rem",
       phone: "full",
       cell: ({ column, text }) => (
         <>
           <span className="block text-xs text-muted">{columnLabel(names, column)}</span>
           <span className="[overflow-wrap:anywhere]">
-            {text === "" ? <span className="text-faint">Empty</span> : <MaskedValue>{text}</MaskedValue>}
+            {text === "" ? <span className="text-faint">{t("files.empty")}</span> : <MaskedValue>{text}</MaskedValue>}
           </span>
         </>
       ),
     },
-    { key: "why", header: "Why", grow: true, phone: "full", cell: ({ problem }) => <Cut>{problem}</Cut> },
+    { key: "why", header: t("files.why"), grow: true, phone: "full", cell: ({ problem }) => <Cut>{problem}</Cut> },
   ];
 }

@@ -2,6 +2,7 @@
 
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
+import { t } from "#words/t.ts";
 import { ColumnField, columnOf, columnText } from "./column-field.tsx";
 import { ColumnsForm, type ColumnsOf } from "./columns-form.tsx";
 import { guessColumn } from "./import-words.ts";
@@ -36,23 +37,23 @@ export function ReportColumns({ upload, ...form }: ColumnsOf) {
     >
       <ColumnField
         name="idColumn"
-        label="Message ids"
-        hint="The platform’s msgId, as each message of a send shows it."
+        label={t("files.messageIds")}
+        hint={t("files.thePlatformsMsgIdAsEachMessageOf")}
         columns={columns}
       />
       <ColumnField
         name="stateColumn"
-        label="States"
-        hint="They are shown in the operator’s own words."
+        label={t("files.states")}
+        hint={t("files.theyAreShownInTheOperatorsOwn")}
         columns={columns}
       />
       <ColumnField
         name="timeColumn"
-        label="Times"
-        hint="The latest report of a message counts. Without a time, the time of this import is used."
-        limits={`Such as 2026-05-03 14:30:00; without an offset, ${zoneName(offset)}`}
+        label={t("files.times")}
+        hint={t("files.theLatestReportOfAMessageCounts")}
+        limits={t("files.suchAs202605031430", { zoneName: zoneName(offset) })}
         columns={columns}
-        none="None"
+        none={t("files.none")}
         optional
       />
     </ColumnsForm>

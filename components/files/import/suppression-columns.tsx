@@ -3,12 +3,14 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { CountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useDefaultCountry } from "#components/page/workspace/workspace-context.tsx";
 import { ChannelsField, channelsOf, choiceFor } from "#components/suppressions/channels-field.tsx";
 import { endOfDay } from "#components/suppressions/until.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
 import { numberColumnByName } from "#server/compose/numbering/number-column-names.ts";
 import { messageAreas } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { ColumnField, columnOf, columnText } from "./column-field.tsx";
 import { ColumnsForm, type ColumnsOf } from "./columns-form.tsx";
 import { guessColumn } from "./import-words.ts";
@@ -20,6 +22,7 @@ const schema = () => import("./form-schemas.ts").then((loaded) => loaded.suppres
 export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
   const columns = upload.columns ?? [];
   const offset = useZoneOffset();
+  const country = useDefaultCountry();
   // Of the list that led here.
   const [channel] = useQueryState("channel", parseAsStringLiteral(messageAreas));
   return (
@@ -32,7 +35,7 @@ export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
         numberColumn: columnText(columns.length === 1 ? 0 : numberColumnByName(columns)),
         reasonColumn: columnText(guessColumn(columns, ["reason", "why", "cause", "note", "grund"])),
         untilColumn: columnText(guessColumn(columns, ["until", "expires", "expiry", "end", "bis"])),
-        country: "",
+        country,
         reason: "",
         until: "",
       }}
@@ -51,31 +54,31 @@ export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
         },
       })}
     >
-      <ColumnField name="numberColumn" label="Numbers" columns={columns} />
+      <ColumnField name="numberColumn" label={t("files.numbers")} columns={columns} />
       <CountryField name="country" />
       <ChannelsField />
-      <ColumnField name="reasonColumn" label="Reasons" columns={columns} none="None" optional />
+      <ColumnField name="reasonColumn" label={t("files.reasons")} columns={columns} none={t("files.none")} optional />
       <TextField
         name="reason"
-        label="Reason for rows that give none"
-        hint="A number that is suppressed already keeps the reason it has."
+        label={t("files.reasonForRowsThatGiveNone")}
+        hint={t("files.aNumberThatIsSuppressedAlreadyKeeps")}
         limit={200}
       />
       <ColumnField
         name="untilColumn"
-        label="Suppressed until"
+        label={t("files.suppressedUntil")}
         columns={columns}
-        none="None"
+        none={t("files.none")}
         optional
-        limits="Days such as 2026-12-31 or 31.12.2026; rows without a day are suppressed for good"
+        limits={t("files.daysSuchAs20261231Or")}
       />
       <TextField
         name="until"
         type="date"
-        label="Until, if no column says it"
+        label={t("files.untilIfNoColumnSaysIt")}
         short
         optional
-        limits={`To the end of that day, ${zoneName(offset)}; leave it empty to suppress for good`}
+        limits={t("files.toTheEndOfThatDayZoneName", { zoneName: zoneName(offset) })}
       />
     </ColumnsForm>
   );

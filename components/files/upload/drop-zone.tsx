@@ -3,6 +3,7 @@
 import { type DragEvent, useId, useRef, useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 import { limitsInWords } from "./limits.ts";
 
 const accepted = ".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain";
@@ -10,7 +11,7 @@ const accepted = ".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/p
 /** A place to drop a file on, or to choose one. Its limits stand beside it before anything is sent. */
 export function DropZone({
   label,
-  choose = "Choose a file",
+  choose = t("files.chooseAFile"),
   problem,
   onFile,
 }: {
@@ -42,7 +43,7 @@ export function DropZone({
         <p id={`${id}-problem`} className="flex gap-1.5 text-sm font-medium text-bad-text">
           <Icon name="circle-alert" size="sm" className="mt-[0.1875rem]" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <span className="sr-only">Error: </span>
+            <span className="sr-only">{t("files.error")}</span>
             {problem}
           </span>
         </p>
@@ -80,10 +81,10 @@ export function DropZone({
           <Icon name="upload" size="sm" />
           {choose}
         </label>
-        <span className="text-muted max-phone:hidden">or drop it here</span>
+        <span className="text-muted max-phone:hidden">{t("files.orDropItHere")}</span>
       </div>
       <p id={`${id}-limits`} className="text-xs text-muted">
-        CSV, TSV or XLSX. {limitsInWords}
+        {t("files.cSVTSVOrXLSXLimitsInWords", { limitsInWords: limitsInWords() })}
       </p>
     </div>
   );

@@ -1,50 +1,89 @@
-import { counted } from "#components/ui/number.ts";
+import { sideBySide } from "#components/page/lists.ts";
+import { t } from "#words/t.ts";
 import type { Upload } from "./use-upload.ts";
 
 /** What may stand between columns, as people call it. */
 export const delimiters = [
-  { value: ",", name: "Commas" },
-  { value: ";", name: "Semicolons" },
-  { value: "\t", name: "Tabs" },
-  { value: "|", name: "Bars" },
+  {
+    value: ",",
+    get name() {
+      return t("files.commas");
+    },
+  },
+  {
+    value: ";",
+    get name() {
+      return t("files.semicolons");
+    },
+  },
+  {
+    value: "\t",
+    get name() {
+      return t("files.tabs");
+    },
+  },
+  {
+    value: "|",
+    get name() {
+      return t("files.bars");
+    },
+  },
 ] as const;
 
-/** Encodings to choose from, by the label that the server reads with. */
-export const encodings = [
-  { value: "utf-8", name: "UTF-8" },
-  { value: "utf-16le", name: "UTF-16" },
-  { value: "windows-1252", name: "Windows-1252, Western Europe" },
-  { value: "windows-1250", name: "Windows-1250, Central Europe" },
-  { value: "windows-1251", name: "Windows-1251, Cyrillic" },
-  { value: "windows-1253", name: "Windows-1253, Greek" },
-  { value: "windows-1254", name: "Windows-1254, Turkish" },
-  { value: "windows-1256", name: "Windows-1256, Arabic" },
-  { value: "windows-874", name: "Windows-874, Thai" },
-  { value: "gb18030", name: "GB18030, Chinese" },
-  { value: "big5", name: "Big5, Chinese" },
-  { value: "shift_jis", name: "Shift JIS, Japanese" },
-  { value: "euc-kr", name: "EUC-KR, Korean" },
-] as const;
+/** An encoding: the label that the server reads with, what it is called, and what is written in it. */
+type Encoding = { value: string; short: string; name: string };
+
+const encodingFor = (value: string, short: string, ofWhat: () => string): Encoding => ({
+  value,
+  short,
+  get name() {
+    return t("files.encodingFor", { short, ofWhat: ofWhat() });
+  },
+});
+
+/** Encodings to choose from. */
+export const encodings: readonly Encoding[] = [
+  { value: "utf-8", short: "UTF-8", name: "UTF-8" },
+  { value: "utf-16le", short: "UTF-16", name: "UTF-16" },
+  encodingFor("windows-1252", "Windows-1252", () => t("files.westernEurope")),
+  encodingFor("windows-1250", "Windows-1250", () => t("files.centralEurope")),
+  encodingFor("windows-1251", "Windows-1251", () => t("files.cyrillic")),
+  encodingFor("windows-1253", "Windows-1253", () => t("files.greek")),
+  encodingFor("windows-1254", "Windows-1254", () => t("files.turkish")),
+  encodingFor("windows-1256", "Windows-1256", () => t("files.arabic")),
+  encodingFor("windows-874", "Windows-874", () => t("files.thai")),
+  encodingFor("gb18030", "GB18030", () => t("files.chinese")),
+  encodingFor("big5", "Big5", () => t("files.chinese")),
+  encodingFor("shift_jis", "Shift JIS", () => t("files.japanese")),
+  encodingFor("euc-kr", "EUC-KR", () => t("files.korean")),
+];
 
 type Read = Pick<Upload, "format" | "rowCount" | "columns">;
 
 /** "CSV, semicolons, Windows-1252, 25,000 rows, 4 columns": how a table was read. */
 export function formatFacts({ format, rowCount, columns }: Read): string {
-  const sizes = [counted(rowCount, "row"), ...(columns ? [counted(columns.length, "column")] : [])];
-  return [...(format ? kindFacts(format) : []), ...sizes].join(", ");
+  const sizes = [
+    t("files.rowCountRow", { rowCount }),
+    ...(columns ? [t("files.columnsColumn", { columns: columns.length })] : []),
+  ];
+  return sideBySide([...(format ? kindFacts(format) : []), ...sizes]);
 }
 
 function kindFacts({ kind, delimiter, encoding, sheet }: NonNullable<Upload["format"]>): string[] {
-  if (kind === "xlsx") return ["XLSX", ...(sheet ? [`sheet “${sheet}”`] : [])];
-  return ["CSV", ...(delimiter ? [delimiterName(delimiter)] : []), ...(encoding ? [encodingName(encoding)] : [])];
+  if (kind === "xlsx") return [t("files.xLSX"), ...(sheet ? [t("files.sheetSheet", { sheet })] : [])];
+  return [
+    t("files.cSV"),
+    ...(delimiter ? [delimiterName(delimiter)] : []),
+    ...(encoding ? [encodingName(encoding)] : []),
+  ];
 }
 
 function delimiterName(delimiter: string): string {
   const known = delimiters.find(({ value }) => value === delimiter);
-  return known ? known.name.toLowerCase() : `“${delimiter}” between columns`;
+  return known ? known.name.toLowerCase() : t("files.delimiterBetweenColumns", { delimiter });
 }
 
 function encodingName(encoding: string): string {
   const known = encodings.find(({ value }) => value === encoding.toLowerCase());
-  return known?.name.split(",")[0] ?? encoding.toUpperCase();
+  return known?.short ?? encoding.toUpperCase();
 }

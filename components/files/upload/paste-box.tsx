@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
 import { Icon } from "#components/ui/icon.tsx";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import { limitsInWords } from "./limits.ts";
 
 /** Rows as they come out of a spreadsheet or a mail: one a line. */
@@ -25,7 +25,7 @@ export function PasteBox({
   const id = useId();
   const [text, setText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const said = isMissing ? "Paste at least one row" : problem;
+  const said = isMissing ? t("files.pasteAtLeastOneRow") : problem;
   const lines = text.split("\n").filter((line) => line.trim() !== "").length;
   return (
     <div className="grid grid-cols-1 gap-1">
@@ -39,7 +39,7 @@ export function PasteBox({
         <p id={`${id}-problem`} className="flex gap-1.5 text-sm font-medium text-bad-text">
           <Icon name="circle-alert" size="sm" className="mt-[0.1875rem]" />
           <span>
-            <span className="sr-only">Error: </span>
+            <span className="sr-only">{t("files.error")}</span>
             {said}
           </span>
         </p>
@@ -58,8 +58,8 @@ export function PasteBox({
         className="mono"
       />
       <div className="flex items-center gap-4 text-xs text-muted">
-        <span id={`${id}-limits`}>{limitsInWords}</span>
-        <span className="ml-auto whitespace-nowrap">{counted(lines, "line")}</span>
+        <span id={`${id}-limits`}>{limitsInWords()}</span>
+        <span className="ml-auto whitespace-nowrap">{t("files.linesLine", { lines })}</span>
       </div>
       <Button
         className="mt-2 w-fit max-phone:w-full"

@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 import type { Upload } from "./use-upload.ts";
 
 const shownRows = 8;
@@ -26,7 +27,7 @@ export function PreviewTable({
     return (
       <ReadProblem
         error={rows.error}
-        what="The first rows could not be read."
+        what={t("files.theFirstRowsCouldNotBeRead")}
         onRetry={() => void rows.refetch()}
         busy={rows.isFetching}
       />
@@ -37,15 +38,15 @@ export function PreviewTable({
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
         tabIndex={0}
-        aria-label="First rows"
+        aria-label={t("files.firstRows")}
         className="relative overflow-x-auto rounded-md border border-line bg-surface"
       >
         <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">First rows, as they were read</caption>
+          <caption className="sr-only">{t("files.firstRowsAsTheyWereRead")}</caption>
           <thead>
             <tr className="border-b border-line-strong text-left text-xs text-muted">
               <th scope="col" className="w-12 px-3 py-2 text-right font-medium">
-                Row
+                {t("files.row")}
               </th>
               {head.map(({ key, name }) => (
                 <th key={key} scope="col" className="max-w-56 truncate px-3 py-2 font-medium">
@@ -79,8 +80,11 @@ export function PreviewTable({
         </table>
       </section>
       <p className="text-xs text-muted">
-        {rowCount > shownRows ? `The first ${shownRows} of ${formatCount(rowCount)} rows` : counted(rowCount, "row")}
-        {names.length > shownColumns && `, the first ${shownColumns} of ${names.length} columns`}
+        {rowCount > shownRows
+          ? t("files.theFirstShownRowsOfRowCountRows", { shownRows, rowCount: formatCount(rowCount) })
+          : t("files.rowCountRow", { rowCount })}
+        {names.length > shownColumns &&
+          t("files.theFirstShownColumnsOfNamesColumns", { shownColumns, names: names.length })}
       </p>
     </div>
   );

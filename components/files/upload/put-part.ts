@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import type { PartAnswer, PutPart } from "./send-parts.ts";
 
 /** Answers that may be another the next time: too slow, too many, or a failure of ours. */
@@ -29,7 +30,7 @@ export async function answerOf(response: Response): Promise<PartAnswer> {
   if (response.status >= 500 || passing.has(response.status)) return { kind: "lost" };
   const said = (await response.text()).trim();
   if (said && said.length <= 500 && !said.startsWith("<")) return { kind: "refused", message: said };
-  return { kind: "refused", message: `The upload was refused (${response.status}). Nothing was read; try it again.` };
+  return { kind: "refused", message: t("files.theUploadWasRefusedStatusNothingWas", { status: response.status }) };
 }
 
 /** Waits, or less where the browser comes back online meanwhile. Rejects when `signal` ends it. */

@@ -2,13 +2,24 @@
 
 import { useId } from "react";
 import { Select } from "#components/ui/controls/select.tsx";
+import { t } from "#words/t.ts";
 import { delimiters, encodings } from "./format-words.ts";
 import type { UploadOptions } from "./uploader.ts";
 
-const guess = "Detect automatically";
+const guess = () => t("files.detectAutomatically");
 const headers = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No, it is data" },
+  {
+    value: "yes",
+    get label() {
+      return t("files.yes");
+    },
+  },
+  {
+    value: "no",
+    get label() {
+      return t("files.noItIsData");
+    },
+  },
 ];
 
 /** What may be said about a table instead of having it found out. Folded, since it is seldom needed. */
@@ -29,24 +40,24 @@ export function ReadOptions({
   return (
     <details open={open || undefined} className="text-sm">
       <summary className="w-fit rounded-sm text-link underline decoration-accent-line underline-offset-3 hover:decoration-current">
-        How to read it
+        {t("files.howToReadIt")}
       </summary>
       <div className="mt-3 grid grid-cols-3 items-start gap-4 max-phone:grid-cols-1">
         <Option
-          label="The first row is a header"
+          label={t("files.theFirstRowIsAHeader")}
           value={hasHeader === undefined ? "" : hasHeader ? "yes" : "no"}
           options={headers}
           onChange={(chosen) => onChange(given({ ...value, hasHeader: chosen === "" ? undefined : chosen === "yes" }))}
         />
         <Option
-          label="Between columns"
+          label={t("files.betweenColumns")}
           value={value.delimiter ?? ""}
           options={delimiters.map((each) => ({ value: each.value, label: each.name }))}
           onChange={(delimiter) => onChange(given({ ...value, delimiter }))}
         />
         {!isPasted && (
           <Option
-            label="Encoding"
+            label={t("files.encoding")}
             value={value.encoding ?? ""}
             options={encodings.map((each) => ({ value: each.value, label: each.name }))}
             onChange={(encoding) => onChange(given({ ...value, encoding }))}
@@ -83,7 +94,7 @@ function Option({
       <label htmlFor={id} className="w-fit font-semibold">
         {label}
       </label>
-      <Select id={id} value={value} options={options} none={guess} onValueChange={onChange} />
+      <Select id={id} value={value} options={options} none={guess()} onValueChange={onChange} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { inMebibytes } from "./limits.ts";
 import { ReadOptions } from "./read-options.tsx";
@@ -27,10 +28,10 @@ export function UnderWay(props: {
 }) {
   const { upload, onDiscard, isDiscarding = false } = props;
   const { state, progress } = upload;
-  const name = upload.upload?.name ?? upload.held()?.name ?? "The file";
+  const name = upload.upload?.name ?? upload.held()?.name ?? t("files.theFile");
   if (state === "sending" || state === "waiting" || state === "reading") {
     return (
-      <Panel label="Upload" padded className="max-w-form">
+      <Panel label={t("files.upload")} padded className="max-w-form">
         <UploadProgress {...{ name, state, progress }} onCancel={onDiscard} isCancelling={isDiscarding} />
       </Panel>
     );
@@ -38,10 +39,10 @@ export function UnderWay(props: {
   if (state === "stopped") return <Stopped {...props} {...{ name, isDiscarding }} />;
   if (state === "failed") return <Failed {...props} name={name} />;
   if (upload.readError) {
-    return <ReadProblem error={upload.readError} what="The upload could not be read." onRetry={upload.reload} />;
+    return <ReadProblem error={upload.readError} what={t("files.theUploadCouldNotBeRead")} onRetry={upload.reload} />;
   }
   return (
-    <Panel label="Loading" padded className="max-w-form">
+    <Panel label={t("files.loading")} padded className="max-w-form">
       <div className="grid gap-4">
         <Skeleton width="45%" />
         <Skeleton width="70%" />
@@ -69,28 +70,30 @@ function Stopped({
       <Callout
         hue="caution"
         alert
-        title={`The upload of ${name} stopped.`}
+        title={t("files.theUploadOfNameStopped", { name })}
         actions={
           <>
             {isHeld && (
               <Button size="sm" icon="refresh" onClick={() => void upload.resume()}>
-                Go on
+                {t("files.goOn")}
               </Button>
             )}
-            <Button size="sm" onClick={onDiscard} loading={isDiscarding && "Discarding…"}>
-              Discard it
+            <Button size="sm" onClick={onDiscard} loading={isDiscarding && t("files.discarding")}>
+              {t("files.discardIt")}
             </Button>
           </>
         }
       >
-        {inMebibytes(sent)} of {inMebibytes(total)} are there and stay there.{" "}
-        {isHeld ? "" : "The page loses the file when you leave it: choose the same file to continue."}{" "}
-        {isHeld ? upload.problem : null}
+        {t("files.inMebibytesOfInMebibytes2AreThereAndStay", {
+          inMebibytes: inMebibytes(sent),
+          inMebibytes2: inMebibytes(total),
+        })}
+        {isHeld ? "" : t("files.thePageLosesTheFileWhenYou")} {isHeld ? upload.problem : null}
       </Callout>
       {!isHeld && (
         <DropZone
-          label={`Choose ${name} again`}
-          choose={`Choose ${name}`}
+          label={t("files.chooseNameAgain", { name })}
+          choose={t("files.chooseName", { name })}
           problem={upload.problem}
           onFile={(file) => void upload.resume(file)}
         />
@@ -104,7 +107,7 @@ function Failed({
   upload,
   name,
   onReplace,
-  replaceLabel = "Choose other recipients",
+  replaceLabel = t("files.chooseOtherRecipients"),
 }: {
   upload: UseUpload;
   name: string;
@@ -115,14 +118,15 @@ function Failed({
   const held = upload.held();
   return (
     <div className="grid max-w-form grid-cols-1 gap-4">
-      <Callout hue="bad" alert title={`${name} could not be read.`}>
-        {upload.problem} Nothing was sent.
+      <Callout hue="bad" alert title={t("files.nameCouldNotBeRead", { name })}>
+        {upload.problem}
+        {t("files.nothingWasSent")}
       </Callout>
       {held && <ReadOptions value={options} onChange={setOptions} open />}
       <div className="flex flex-wrap gap-2">
         {held && (
           <Button icon="refresh" onClick={() => void upload.begin(held, options)}>
-            Read it again
+            {t("files.readItAgain")}
           </Button>
         )}
         <Button onClick={onReplace}>{replaceLabel}</Button>

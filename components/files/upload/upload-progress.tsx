@@ -1,5 +1,6 @@
 import { Button } from "#components/ui/controls/button.tsx";
 import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import { inMebibytes } from "./limits.ts";
 
 /** How far an upload is, with a bar; heard in quarters and not with each part. */
@@ -19,25 +20,25 @@ export function UploadProgress({
   const share = total > 0 ? sent / total : 0;
   const words =
     state === "reading"
-      ? `Reading… ${formatCount(rows)} rows`
+      ? t("files.readingRowsRows", { rows: formatCount(rows) })
       : state === "waiting"
-        ? "The connection is lost. Trying again…"
-        : `${inMebibytes(sent)} of ${inMebibytes(total)}`;
+        ? t("files.theConnectionIsLostTryingAgain")
+        : t("files.inMebibytesOfInMebibytes2", { inMebibytes: inMebibytes(sent), inMebibytes2: inMebibytes(total) });
   return (
     <div className="grid grid-cols-1 gap-2 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="text-muted">{words}</span>
         {onCancel && (
-          <Button size="sm" className="ml-auto" onClick={onCancel} loading={isCancelling && "Cancelling…"}>
-            Cancel
+          <Button size="sm" className="ml-auto" onClick={onCancel} loading={isCancelling && t("files.cancelling")}>
+            {t("files.cancel")}
           </Button>
         )}
       </p>
       {state !== "reading" && (
         <div
           role="progressbar"
-          aria-label={`Upload of ${name}`}
+          aria-label={t("files.uploadOfName", { name })}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(share * 100)}
@@ -57,8 +58,10 @@ const rowsAStep = 50_000;
 
 /** Said in steps, so that who listens hears that it goes on and is left in peace. */
 export function spokenProgress(state: "sending" | "waiting" | "reading", share: number, rows: number): string {
-  if (state === "waiting") return "The connection is lost. Trying again.";
-  if (state === "sending") return `Uploading, ${Math.floor(share * 4) * 25} percent.`;
+  if (state === "waiting") return t("files.theConnectionIsLostTryingAgain2");
+  if (state === "sending") return t("files.uploadingFloorPercent", { floor: Math.floor(share * 4) * 25 });
   const steps = Math.floor(rows / rowsAStep) * rowsAStep;
-  return steps === 0 ? "Reading the rows." : `Reading the rows, over ${formatCount(steps)} so far.`;
+  return steps === 0
+    ? t("files.readingTheRows")
+    : t("files.readingTheRowsOverStepsSoFar", { steps: formatCount(steps) });
 }

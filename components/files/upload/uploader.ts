@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { whyNotTaken } from "./limits.ts";
 import { type PutPart, partAfter, sendParts } from "./send-parts.ts";
 
@@ -150,5 +151,5 @@ function shortName(name: string): string {
 }
 
 function notSame({ name }: Begun): string {
-  return `That is another file: its name or size differs. Choose ${name} as it was, or discard the upload and start again.`;
+  return t("files.thatIsAnotherFileItsNameOr", { name });
 }

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { ComboboxField } from "#components/form/combobox-field.tsx";
 import type { FieldText } from "#components/form/field.tsx";
-import { kindWords, withArticle } from "#components/ids/kinds.ts";
+import { kindWords } from "#components/ids/kinds.ts";
+import { sideBySide } from "#components/page/lists.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { ComboboxOption } from "#components/ui/controls/combobox.tsx";
-import { counted } from "#components/ui/number.ts";
 import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
+import { t } from "#words/t.ts";
 import { ArchivedEntry, KeepEntry } from "./keep-entry.tsx";
 import { entriesToOffer, findEntry, type Offered, type OfferedEntry, presetOf, standingOf } from "./offered.ts";
 import { useOffered } from "./use-offered.ts";
@@ -46,19 +47,19 @@ export function LibraryField<Values extends FieldValues = FieldValues>({
   const entries = entriesToOffer(offered, found);
   const standing = standingOf(kind, value, offered && { ...offered, entries }, isOld);
   const entry = "entry" in standing ? standing.entry : undefined;
-  const { one, many } = kindWords[kind];
+  const { one, aOne, many } = kindWords[kind];
   return (
     <div className="grid grid-cols-1 gap-2">
       <ComboboxField<Values>
         {...text}
         name={name}
-        searchLabel={`Name or id of ${withArticle(kind)}`}
-        placeholder={text.optional ? "None" : "Choose or type one"}
-        nothing={`${many} that you keep in the library are listed here. Type an id to use it.`}
-        custom={(id) => `Use “${id}” as typed`}
+        searchLabel={t("ids.nameOrIdOf", { aOne })}
+        placeholder={text.optional ? t("ids.none") : t("ids.chooseOrTypeOne")}
+        nothing={t("ids.manyThatYouKeepInTheLibrary", { many })}
+        custom={(id) => t("ids.useIdAsTyped", { id })}
         looking={isLooking}
         options={[
-          ...(text.optional ? [{ value: "", label: "None", keywords: `no ${one}` }] : []),
+          ...(text.optional ? [{ value: "", label: t("ids.none"), keywords: t("ids.noOne", { one }) }] : []),
           ...withTyped(value, [
             ...entries.map(optionOf),
             ...others.filter((other) => !findEntry(kind, other.value, { entries, chosen: null })),
@@ -93,7 +94,11 @@ function withTyped(value: string, options: ComboboxOption[]): ComboboxOption[] {
 
 function optionOf(entry: OfferedEntry): ComboboxOption {
   const { value, label, note, isDefault, expectedCount } = entry;
-  const facts = [isDefault && "Default", expectedCount !== null && counted(expectedCount, "recipient"), note];
+  const facts = [
+    isDefault && t("ids.default"),
+    expectedCount !== null && t("ids.expectedCountRecipient", { expectedCount }),
+    note,
+  ].filter((fact) => typeof fact === "string");
   return {
     value,
     label,
@@ -104,8 +109,8 @@ function optionOf(entry: OfferedEntry): ComboboxOption {
           {label !== value && `${label} `}
           <span className={label === value ? "mono" : "mono text-muted"}>{value}</span>
         </span>
-        {facts.some(Boolean) && (
-          <span className="block text-xs text-muted [overflow-wrap:anywhere]">{facts.filter(Boolean).join(", ")}</span>
+        {facts.length > 0 && (
+          <span className="block text-xs text-muted [overflow-wrap:anywhere]">{sideBySide(facts)}</span>
         )}
       </>
     ),
@@ -114,7 +119,7 @@ function optionOf(entry: OfferedEntry): ComboboxOption {
 
 /** What the closed field shows: the name and the id, or the id alone. */
 function Chosen({ value, entry }: { value: string; entry: OfferedEntry | undefined }) {
-  if (value === "") return "None";
+  if (value === "") return t("ids.none");
   if (!entry || entry.archivedAt || entry.label === entry.value) return <span className="mono">{value}</span>;
   return (
     <>

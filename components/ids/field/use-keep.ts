@@ -2,10 +2,12 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { kindWords } from "#components/ids/kinds.ts";
+import { betweenSentences } from "#components/page/lists.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
+import { t } from "#words/t.ts";
 
 /** Keeps an id of a form in the library, and says so. What comes of it is told also when the form is gone by then. */
 export function useKeep(kind: UnlistedKind, appId: string | null) {
@@ -14,12 +16,18 @@ export function useKeep(kind: UnlistedKind, appId: string | null) {
   const mutation = useMutation(
     trpc.library.keep.mutationOptions({
       onSuccess: async ({ label }, { value }) => {
-        tellGood({ title: "Kept in the library", detail: label === value ? value : `${value}, as “${label}”` });
+        tellGood({
+          title: t("ids.keptInTheLibrary"),
+          detail: label === value ? value : t("ids.valueAsLabel", { value, label }),
+        });
         await client.invalidateQueries(trpc.library.pathFilter());
       },
       onError: (error, { value }) => {
         const { title, remedy } = problemOf(error);
-        tellBad({ title: `The ${kindWords[kind].one} ${value} was not kept`, detail: `${title} ${remedy}` });
+        tellBad({
+          title: t("ids.theOneValueWasNotKept", { one: kindWords[kind].one, id: value }),
+          detail: [title, remedy].join(betweenSentences()),
+        });
       },
     }),
   );

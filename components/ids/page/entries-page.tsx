@@ -2,11 +2,14 @@
 
 import { useState } from "react";
 import { NotConnected } from "#components/connections/not-connected.tsx";
-import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { EntriesToolbar } from "./entries-toolbar.tsx";
 import { entryColumns } from "./entry-columns.tsx";
 import { NoEntries } from "./no-entries.tsx";
@@ -20,22 +23,33 @@ const NewEntrySheet = onDemand(() => import("./new-entry-sheet.tsx").then((loade
 function factsOf(entries: Entries, mayManage: boolean) {
   const connections = entries.counts.data?.connections ?? [];
   return [
-    { key: "what", value: "The platform lists none of these; what is kept here is offered in every form" },
+    { key: "what", value: t("ids.thePlatformListsNoneOfTheseWhat") },
+    { key: "numbers", value: <NumberLists /> },
     ...(connections.length > 1 ? [{ key: "connection", value: <ConnectionSelect entries={entries} /> }] : []),
-    ...(mayManage ? [] : [{ key: "who", value: "Senders, template editors, admins and owners change it" }]),
+    ...(mayManage ? [] : [{ key: "who", value: t("ids.sendersTemplateEditorsAdminsAndOwnersChange") }]),
   ];
+}
+
+/** The other lists: of numbers, row by row, which are no ids of the platform's. */
+function NumberLists() {
+  const { slug } = useWorkspace();
+  const mayRead = useMay("sms.read");
+  const numberLists = t("ids.numberLists");
+  return rich("ids.theListsHereAreEmailListsAt", {
+    numberLists: mayRead ? <Link href={`/${slug}/lists`}>{numberLists}</Link> : numberLists,
+  });
 }
 
 function ConnectionSelect({ entries: { counts, address } }: { entries: Entries }) {
   return (
     <Select
       compact
-      aria-label="Connection"
+      aria-label={t("ids.connection")}
       value={counts.data?.connectionId ?? ""}
       onValueChange={(connection) => address.narrow({ connection })}
       options={(counts.data?.connections ?? []).map(({ id, name, kind }) => ({
         value: id,
-        label: `${name}, ${kind === "live" ? "Live" : "Sandbox"}`,
+        label: t("ids.labelAndKind", { label: name, kind: kind === "live" ? t("ids.live") : t("ids.sandbox") }),
       }))}
     />
   );
@@ -52,23 +66,23 @@ export function EntriesPage() {
   const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   return (
     <ListPage
-      title="Lists and ids"
+      title={t("ids.listsAndIds")}
       actions={
         mayManage &&
         entries.enabled && (
           <ButtonLink variant="primary" icon="plus" href={openHref("new")} scroll={false}>
-            Add an id
+            {t("ids.addAnId")}
           </ButtonLink>
         )
       }
       facts={factsOf(entries, mayManage)}
       query={list}
-      problem="The library could not be read."
+      problem={t("ids.theLibraryCouldNotBeRead")}
       within={(rows) => (entries.enabled ? rows : <NotConnected missing="connection" />)}
       toolbar={<EntriesToolbar entries={entries} />}
       density="library"
       picked={<Picked selection={selection} shown={rows?.length ?? 0} archived={archived} />}
-      caption={archived ? "Archived ids in the library, by name" : "Ids of the library, by name"}
+      caption={archived ? t("ids.archivedIdsInTheLibraryByName") : t("ids.idsOfTheLibraryByName")}
       fixed
       columns={entryColumns(kind, mayManage ? selection : undefined)}
       rows={rows}

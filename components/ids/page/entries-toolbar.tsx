@@ -4,6 +4,7 @@ import { kindWords, takenKinds } from "#components/ids/kinds.ts";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { type UnlistedKind, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
+import { t } from "#words/t.ts";
 import type { Entries } from "./use-entries.ts";
 
 /** Narrows the library by kind, by text, and to what is in use or archived, each with how many that leaves. */
@@ -27,21 +28,21 @@ export function EntriesToolbar({ entries: { address, counts } }: { entries: Entr
     <>
       <div className="min-w-full">
         <CountChips
-          label="Kind"
+          label={t("ids.kind")}
           current={kind ?? "all"}
           chips={[
-            chip("all", "All", sum(shown, null), hrefWith({ kind: null })),
+            chip("all", t("ids.all"), sum(shown, null), hrefWith({ kind: null })),
             ...shownKinds.map((each) => chip(each, kindWords[each].many, sum(shown, each), hrefWith({ kind: each }))),
           ]}
         />
       </div>
-      <SearchField label="Name, id or note" value={typed} onChange={(event) => search(event.target.value)} />
+      <SearchField label={t("ids.nameIdOrNote")} value={typed} onChange={(event) => search(event.target.value)} />
       <CountChips
-        label="In use or archived"
+        label={t("ids.inUseOrArchived")}
         current={archived ? "archived" : "in-use"}
         chips={[
-          chip("in-use", "In use", sum("inUse", kind), hrefWith({ archived: false })),
-          chip("archived", "Archived", sum("archived", kind), hrefWith({ archived: true })),
+          chip("in-use", t("ids.inUse"), sum("inUse", kind), hrefWith({ archived: false })),
+          chip("archived", t("ids.archived2"), sum("archived", kind), hrefWith({ archived: true })),
         ]}
       />
     </>

@@ -3,6 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
+import { t } from "#words/t.ts";
 import { ExpectedRecipients } from "./expected-recipients.tsx";
 import type { EntryRow } from "./use-entries.ts";
 
@@ -12,16 +13,16 @@ type Selection = { isSelected: (id: string) => boolean; toggle: (id: string) => 
 export function entryColumns(kind: UnlistedKind | null, selection: Selection | undefined): Column<EntryRow>[] {
   const columns: (Column<EntryRow> | false)[] = [
     selection !== undefined && selectColumn(selection),
-    { key: "label", header: "Name", cell: (row) => <Name of={row} /> },
+    { key: "label", header: t("ids.name"), cell: (row) => <Name of={row} /> },
     {
       key: "value",
-      header: "Id",
+      header: t("ids.id"),
       width: "9.5rem",
       cell: ({ value }) => <span className="mono [overflow-wrap:anywhere]">{value}</span>,
     },
     kind === null && {
       key: "kind",
-      header: "Kind",
+      header: t("ids.kind"),
       width: "7.5rem",
       priority: 3,
       quiet: true,
@@ -29,14 +30,14 @@ export function entryColumns(kind: UnlistedKind | null, selection: Selection | u
     },
     (kind === null || kind === "recipient_list") && {
       key: "count",
-      header: "Expected recipients",
+      header: t("ids.expectedRecipients"),
       width: "9.5rem",
       phone: "full",
       cell: (row) => row.expectedCount !== null && <ExpectedRecipients of={row} cell />,
     },
     {
       key: "note",
-      header: "Note",
+      header: t("ids.note"),
       width: "11rem",
       phone: "full",
       priority: 4,
@@ -45,21 +46,21 @@ export function entryColumns(kind: UnlistedKind | null, selection: Selection | u
     },
     {
       key: "used",
-      header: "Last used",
+      header: t("ids.lastUsed"),
       width: "6rem",
       align: "end",
       quiet: true,
       cell: ({ lastUsedAt }) =>
         lastUsedAt && (
           <>
-            <span className="phone:hidden">Used </span>
+            <span className="phone:hidden">{t("ids.used")}</span>
             <Time at={lastUsedAt} as="ago" />
           </>
         ),
     },
     {
       key: "by",
-      header: "Added by",
+      header: t("ids.addedBy"),
       width: "7rem",
       priority: 4,
       quiet: true,
@@ -76,7 +77,7 @@ function Name({ of: { label, isDefault, archivedAt } }: { of: EntryRow }) {
       <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
       {isDefault && !archivedAt && (
         <Badge icon="check" hue="active">
-          Default
+          {t("ids.default")}
         </Badge>
       )}
     </span>
@@ -86,13 +87,13 @@ function Name({ of: { label, isDefault, archivedAt } }: { of: EntryRow }) {
 function selectColumn({ isSelected, toggle }: Selection): Column<EntryRow> {
   return {
     key: "select",
-    header: "Select",
+    header: t("ids.select"),
     hiddenHeader: true,
     lead: true,
     width: "2.25rem",
     cell: ({ id, label }) => (
       <label className="-m-2 inline-flex cursor-pointer p-2 align-middle max-phone:-m-3 max-phone:p-3">
-        <span className="sr-only">Select {label}</span>
+        <span className="sr-only">{t("ids.selectLabel", { label })}</span>
         <input type="checkbox" checked={isSelected(id)} onChange={() => toggle(id)} className="size-4" />
       </label>
     ),

@@ -7,6 +7,7 @@ import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { kindWords } from "#components/ids/kinds.ts";
 import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
+import { t } from "#words/t.ts";
 import type { ChangeInput } from "./entry-values.ts";
 
 /** What can be said of an id: the same for a new one and for one that is kept. */
@@ -15,27 +16,27 @@ export function EntryFields({ kind, learned }: { kind: UnlistedKind; learned?: R
     <>
       <TextField<ChangeInput>
         name="label"
-        label="Name"
+        label={t("ids.name")}
         optional
-        hint="What your team calls it. Without a name, forms show the id."
+        hint={t("ids.whatYourTeamCallsItWithoutA")}
         limit={80}
       />
       {kind === "recipient_list" && (
         <NumberField<ChangeInput>
           name="expectedCount"
-          label="Expected recipients"
+          label={t("ids.expectedRecipients")}
           optional
-          hint="The platform can’t count a list. If you leave this empty, finished sends show how many it holds."
+          hint={t("ids.thePlatformCantCountAListIf")}
           limits={learned}
         />
       )}
-      <TextAreaField<ChangeInput> name="note" label="Note" optional limit={500} rows={3} />
+      <TextAreaField<ChangeInput> name="note" label={t("ids.note")} optional limit={500} rows={3} />
       <RadioField<ChangeInput>
         name="isDefault"
-        label="In new forms"
+        label={t("ids.inNewForms")}
         options={[
-          { value: false, label: "Offered" },
-          { value: true, label: `Filled in, as the default ${kindWords[kind].one}` },
+          { value: false, label: t("ids.offered") },
+          { value: true, label: t("ids.filledInAsTheDefaultOne", { one: kindWords[kind].one }) },
         ]}
       />
     </>

@@ -20,6 +20,8 @@ import { formatCount } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { changeForm } from "./entry-values.ts";
 import { ExpectedRecipients } from "./expected-recipients.tsx";
@@ -34,10 +36,18 @@ export function EntrySheet({ id, closeHref }: { id: string; closeHref: string })
   const entry = query.data;
   return (
     <Sheet
-      label={entry ? `${entry.label}, ${kindWords[entry.kind].one}` : "Entry of the library"}
-      title={entry?.value ?? "Entry"}
+      label={
+        entry
+          ? t("ids.labelAndKind", { label: entry.label, kind: kindWords[entry.kind].one })
+          : t("ids.entryOfTheLibrary")
+      }
+      title={entry?.value ?? t("ids.entry")}
       position={
-        entry ? <span className="inline-block first-letter:uppercase">{kindWords[entry.kind].one}</span> : "Entry"
+        entry ? (
+          <span className="inline-block first-letter:uppercase">{kindWords[entry.kind].one}</span>
+        ) : (
+          t("ids.entry")
+        )
       }
       closeHref={closeHref}
       badges={entry && <Badges entry={entry} />}
@@ -60,13 +70,13 @@ function Badges({ entry }: { entry: EntryRow }) {
   if (entry.archivedAt)
     return (
       <Badge icon="circle-minus" hue="quiet">
-        Archived
+        {t("ids.archived2")}
       </Badge>
     );
   if (!entry.isDefault) return null;
   return (
     <Badge icon="check" hue="active">
-      Default
+      {t("ids.default")}
     </Badge>
   );
 }
@@ -90,7 +100,7 @@ function ChangeForm({ entry, closeHref }: { entry: EntryRow; closeHref: string }
           const count = entry.kind === "recipient_list" ? { expectedCount } : {};
           await update.mutateAsync({ id: entry.id, label: label ?? entry.value, note, isDefault, ...count });
           await client.invalidateQueries(trpc.library.pathFilter());
-          tellGood({ title: "Saved", detail: label ?? entry.value });
+          tellGood({ title: t("ids.saved"), detail: label ?? entry.value });
           return undefined;
         } catch (error) {
           return problemsOf(error, ["label", "note", "expectedCount", "isDefault"]);
@@ -100,14 +110,10 @@ function ChangeForm({ entry, closeHref }: { entry: EntryRow; closeHref: string }
       <EntryFields
         kind={entry.kind}
         learned={
-          entry.expectedCountSource === "learned" && (
-            <>
-              Now <ExpectedRecipients of={entry} />.
-            </>
-          )
+          entry.expectedCountSource === "learned" && rich("ids.now", { expected: <ExpectedRecipients of={entry} /> })
         }
       />
-      <SubmitBar label="Save" busyLabel="Saving…">
+      <SubmitBar label={t("ids.save")} busyLabel={t("ids.saving")}>
         <ArchiveButton entry={entry} closeHref={closeHref} />
       </SubmitBar>
     </Form>
@@ -127,9 +133,9 @@ function ArchiveButton({ entry, closeHref }: { entry: EntryRow; closeHref: strin
     <Button
       className="w-fit"
       onClick={() => void move()}
-      loading={busy && (isArchived ? "Bringing it back…" : "Archiving…")}
+      loading={busy && (isArchived ? t("ids.bringingItBack") : t("ids.archiving"))}
     >
-      {isArchived ? "Bring back" : "Archive"}
+      {isArchived ? t("ids.bringBack") : t("ids.archive")}
     </Button>
   );
 }
@@ -137,41 +143,41 @@ function ArchiveButton({ entry, closeHref }: { entry: EntryRow; closeHref: strin
 function factsOf(entry: EntryRow, isInForm: boolean): { key: string; value: ReactNode }[] {
   const facts: { key: string; value: ReactNode }[] = [
     {
-      key: "Id",
+      key: t("ids.id"),
       value: (
         <>
-          <span className="mono">{entry.value}</span> <CopyButton value={entry.value} what="the id" />
+          <span className="mono">{entry.value}</span> <CopyButton value={entry.value} what={t("ids.theId")} />
         </>
       ),
     },
   ];
-  if (!isInForm) facts.push({ key: "Name", value: entry.label }, { key: "Note", value: entry.note ?? "None" });
-  if (entry.kind === "recipient_list") facts.push({ key: "Expected", value: <Expected entry={entry} /> });
+  if (!isInForm)
+    facts.push({ key: t("ids.name"), value: entry.label }, { key: t("ids.note"), value: entry.note ?? t("ids.none") });
+  if (entry.kind === "recipient_list") facts.push({ key: t("ids.expected"), value: <Expected entry={entry} /> });
   facts.push(
-    { key: "Last used", value: entry.lastUsedAt ? <Time at={entry.lastUsedAt} /> : "Not yet" },
+    { key: t("ids.lastUsed"), value: entry.lastUsedAt ? <Time at={entry.lastUsedAt} /> : t("ids.notYet") },
     {
-      key: "Added",
-      value: (
-        <>
-          <Time at={entry.createdAt} /> by {entry.addedByName ?? "a person no longer here"}
-        </>
-      ),
+      key: t("ids.added"),
+      value: rich("ids.timeByName", {
+        time: <Time at={entry.createdAt} />,
+        name: entry.addedByName ?? t("ids.aPersonNoLongerHere"),
+      }),
     },
   );
-  if (entry.archivedAt) facts.push({ key: "Archived", value: <Time at={entry.archivedAt} /> });
+  if (entry.archivedAt) facts.push({ key: t("ids.archived2"), value: <Time at={entry.archivedAt} /> });
   return facts;
 }
 
 function Expected({ entry }: { entry: EntryRow }) {
   const { slug } = useWorkspace();
-  if (entry.expectedCount === null) return "Not known: the platform can’t count a list";
+  if (entry.expectedCount === null) return t("ids.notKnownThePlatformCantCountA");
   return (
     <>
       <ExpectedRecipients of={entry} />
       {entry.learnedFrom && (
         <>
           {" "}
-          <Link href={`/${slug}/sends/${entry.learnedFrom.submissionId}`}>See that send</Link>
+          <Link href={`/${slug}/sends/${entry.learnedFrom.submissionId}`}>{t("ids.seeThatSend")}</Link>
         </>
       )}
     </>

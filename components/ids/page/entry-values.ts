@@ -2,17 +2,23 @@ import { z } from "zod";
 import { readNumber } from "#components/form/number-field.tsx";
 import { unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 import { readUnlistedId } from "#server/contract/unlisted-ids.ts";
+import { t } from "#words/t.ts";
 
 /** Nothing but blanks counts as left empty. */
-const text = (longest: number, what: string) =>
+const text = (longest: number, what: () => string) =>
   z
     .string()
     .optional()
     .transform((typed) => typed?.trim() || null)
-    .pipe(z.string().max(longest, `${what} must be at most ${longest} characters long`).nullable());
+    .pipe(
+      z
+        .string()
+        .max(longest, { error: () => t("ids.whatMustBeAtMostLongestCharacters", { what: what(), longest }) })
+        .nullable(),
+    );
 
-const label = text(80, "The name");
-const note = text(500, "The note");
+const label = text(80, () => t("ids.theName"));
+const note = text(500, () => t("ids.theNote"));
 const most = 10_000_000;
 const expectedCount = z
   .union([z.string(), z.number()])
@@ -20,9 +26,9 @@ const expectedCount = z
   .transform((typed) => readNumber(typed) ?? null)
   .pipe(
     z
-      .int("Expected recipients must be a whole number, such as 1,000")
-      .min(1, "Expected recipients must be at least 1")
-      .max(most, "Expected recipients must be at most 10,000,000")
+      .int({ error: () => t("ids.expectedRecipientsMustBeAWholeNumber") })
+      .min(1, { error: () => t("ids.expectedRecipientsMustBeAtLeast1") })
+      .max(most, { error: () => t("ids.expectedRecipientsMustBeAtMost10") })
       .nullable(),
   );
 

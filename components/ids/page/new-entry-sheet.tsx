@@ -13,6 +13,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { type UnlistedKind, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
+import { t } from "#words/t.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { type NewEntryInput, newEntryForm } from "./entry-values.ts";
 
@@ -39,7 +40,14 @@ export function NewEntrySheet({
   const router = useRouter();
   const create = useMutation(trpc.library.create.mutationOptions());
   return (
-    <Sheet label="Add an id" title="Add an id" monoTitle={false} position="New" isRow={false} closeHref={closeHref}>
+    <Sheet
+      label={t("ids.addAnId")}
+      title={t("ids.addAnId")}
+      monoTitle={false}
+      position={t("ids.new")}
+      isRow={false}
+      closeHref={closeHref}
+    >
       <Form
         schema={newEntryForm}
         defaultValues={{
@@ -55,7 +63,7 @@ export function NewEntrySheet({
             const place = connectionId === null ? {} : { connectionId };
             const { id } = await create.mutateAsync({ ...values, ...place, label: label ?? values.value.trim() });
             await client.invalidateQueries(trpc.library.pathFilter());
-            tellGood({ title: `Added to the library`, detail: label ?? values.value });
+            tellGood({ title: t("ids.addedToTheLibrary"), detail: label ?? values.value });
             router.replace(openHref(id), { scroll: false });
             return undefined;
           } catch (error) {
@@ -64,7 +72,7 @@ export function NewEntrySheet({
         }}
       >
         <NewFields connectionName={connectionName} />
-        <SubmitBar label="Add to the library" busyLabel="Adding…" />
+        <SubmitBar label={t("ids.addToTheLibrary")} busyLabel={t("ids.adding")} />
       </Form>
     </Sheet>
   );
@@ -77,19 +85,19 @@ function NewFields({ connectionName }: { connectionName: string | undefined }) {
     <>
       <SelectField<NewEntryInput>
         name="kind"
-        label="Kind"
+        label={t("ids.kind")}
         options={unlistedKinds
           .filter((each) => takenKinds.includes(each) || each === kind)
           .map((each) => ({ value: each, label: kindWords[each].many }))}
       />
       <TextField<NewEntryInput>
         name="value"
-        label="Id"
+        label={t("ids.id")}
         mono
         hint={
           <>
-            {words.example}. {words.where}
-            {connectionName && ` It belongs to ${connectionName}.`}
+            {t("ids.exampleAndWhere", { example: words.example, where: words.where })}
+            {connectionName && t("ids.itBelongsToConnectionName", { connectionName })}
           </>
         }
       />

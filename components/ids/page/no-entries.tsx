@@ -1,9 +1,11 @@
 "use client";
 
-import { kindWords, withArticle } from "#components/ids/kinds.ts";
+import { kindWords } from "#components/ids/kinds.ts";
+import { withinSentence } from "#components/page/lists.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { t } from "#words/t.ts";
 import type { Entries } from "./use-entries.ts";
 
 /** Why there is nothing in the list: no match, nothing archived, nothing kept of a kind that no call lists, or nothing yet. */
@@ -17,21 +19,25 @@ export function NoEntries({ entries: { address, counts } }: { entries: Entries }
   const { kind, archived } = filters;
   const add = mayAdd && (
     <ButtonLink href={openHref("new")} scroll={false}>
-      Add {kind ? withArticle(kind) : "an id"}
+      {kind ? t("ids.addAOne", { aOne: kindWords[kind].aOne }) : t("ids.addAnId")}
     </ButtonLink>
   );
   if (q !== "") {
+    const what = kind ? kindWords[kind].one : t("ids.id2");
     return (
-      <EmptyState kind="no-match" title="Nothing matches" actions={<Button onClick={clear}>Clear filters</Button>}>
-        No {archived ? "archived " : ""}
-        {kind ? kindWords[kind].one : "id"} has “{q}” in its name, its id or its note.
+      <EmptyState
+        kind="no-match"
+        title={t("ids.nothingMatches")}
+        actions={<Button onClick={clear}>{t("ids.clearFilters")}</Button>}
+      >
+        {archived ? t("ids.noArchivedEntryHas", { what, q }) : t("ids.noEntryHas", { what, q })}
       </EmptyState>
     );
   }
   if (archived) {
     return (
-      <EmptyState kind="nothing-yet" title="Nothing is archived">
-        What you archive is listed here. Forms no longer offer it, and you can restore it.
+      <EmptyState kind="nothing-yet" title={t("ids.nothingIsArchived")}>
+        {t("ids.whatYouArchiveIsListedHereForms")}
       </EmptyState>
     );
   }
@@ -40,20 +46,18 @@ export function NoEntries({ entries: { address, counts } }: { entries: Entries }
     return (
       <EmptyState
         kind="cannot-know"
-        title={`No call lists the ${kindWords[kind].many.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())} of an account`}
+        title={t("ids.noCallListsThe", { many: withinSentence(kindWords[kind].many) })}
         actions={add}
       >
-        So Switchboard can’t read them, and shows here what your team keeps. {kindWords[kind].where}
+        {t("ids.soSwitchboardCantReadThemAndShows", { where: kindWords[kind].where })}
       </EmptyState>
     );
   }
   return (
-    <EmptyState kind="nothing-yet" title="Nothing is kept here yet" actions={add}>
-      The platform lists no recipient lists, triggers or SMS senders: it only takes their ids. Keep them here with a
-      name, and every form offers them. {kind ? kindWords[kind].where : whereIdsAre} A form also offers to keep an id
-      that you type.
+    <EmptyState kind="nothing-yet" title={t("ids.nothingIsKeptHereYet")} actions={add}>
+      {t("ids.thePlatformListsNoRecipientListsTriggers", { where: kind ? kindWords[kind].where : whereIdsAre() })}
     </EmptyState>
   );
 }
 
-const whereIdsAre = "The platform’s console shows the ids; the account manager knows them too.";
+const whereIdsAre = () => t("ids.thePlatformsConsoleShowsTheIdsThe");

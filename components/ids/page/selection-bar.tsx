@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/controls/button.tsx";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 /** What can be done with the selected rows at once. */
 export function SelectionBar({
@@ -25,22 +25,22 @@ export function SelectionBar({
   if (selected === 0) return null;
   return (
     <section
-      aria-label="Selected entries"
+      aria-label={t("ids.selectedEntries")}
       className="flex flex-wrap items-center gap-2 rounded-md border border-accent-line bg-accent-subtle px-4 py-2 text-sm"
     >
       <span className="mr-2 font-medium" role="status">
-        {counted(selected, "id")} selected
+        {t("ids.selectedIdSelected", { selected })}
       </span>
-      <Button size="sm" onClick={onMove} loading={busy && (archived ? "Bringing back…" : "Archiving…")}>
-        {archived ? "Bring back" : "Archive"} {counted(selected, "id")}
+      <Button size="sm" onClick={onMove} loading={busy && (archived ? t("ids.bringingBack") : t("ids.archiving"))}>
+        {archived ? t("ids.bringBackIds", { count: selected }) : t("ids.archiveIds", { count: selected })}
       </Button>
       {selected < shown && (
         <Button size="sm" variant="plain" onClick={onAll}>
-          Select all {shown} on this page
+          {t("ids.selectAllShownOnThisPage", { shown })}
         </Button>
       )}
       <Button size="sm" variant="plain" onClick={onClear}>
-        Clear selection
+        {t("ids.clearSelection")}
       </Button>
     </section>
   );

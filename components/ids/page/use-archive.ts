@@ -1,10 +1,11 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { betweenSentences } from "#components/page/lists.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { problemOf } from "#components/reading/problems/problem-of.ts";
-import { counted } from "#components/ui/number.ts";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 /** Archives entries or brings them back, and says so with a way to take it back. */
 export function useArchive() {
@@ -16,16 +17,18 @@ export function useArchive() {
       onError: (error, { archived }) => {
         const { title, remedy } = problemOf(error);
         tellBad({
-          title: archived ? "Nothing was archived" : "Nothing was restored",
-          detail: `${title} ${remedy}`,
+          title: archived ? t("ids.nothingWasArchived") : t("ids.nothingWasRestored"),
+          detail: [title, remedy].join(betweenSentences()),
         });
       },
       onSuccess: ({ moved }, { archived }) => {
         if (moved.length === 0) return;
-        const undo = { label: "Undo", onPress: () => mutation.mutate({ entryIds: moved, archived: !archived }) };
+        const undo = { label: t("ids.undo"), onPress: () => mutation.mutate({ entryIds: moved, archived: !archived }) };
         tellGood({
-          title: `${counted(moved.length, "id")} ${archived ? "archived" : "brought back"}`,
-          detail: archived ? "Forms don’t offer what is archived. Sends stay as they are." : undefined,
+          title: archived
+            ? t("ids.idsArchived", { count: moved.length })
+            : t("ids.idsBroughtBack", { count: moved.length }),
+          detail: archived ? t("ids.formsDontOfferWhatIsArchivedSends") : undefined,
           action: undo,
         });
       },

@@ -6,6 +6,8 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { sayCause } from "./hold-cause.ts";
 
 const page = "/admin/held-sending";
@@ -17,17 +19,20 @@ export function HeldBand() {
   const { data: hold } = useQuery(trpc.instance.sendingHold.queryOptions(undefined, { refetchInterval: 10_000 }));
   return (
     // Always there, so that screen readers tell when something appears in it.
-    <div role="status" aria-label="Sending">
+    <div role="status" aria-label={t("instance.sending")}>
       {hold && !isThere && (
         <div className="hue-bad flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-(--hue-line) bg-(--hue-bg) px-6 py-2 text-sm text-ink max-phone:px-4">
           <p className="flex min-w-0 max-w-prose gap-2">
             <Icon name="circle-pause" className="mt-0.5 flex-none text-(--hue-text)" />
             <span>
-              <strong className="font-semibold">All sending is held</strong> since <Time at={hold.heldAt} />, because{" "}
-              {sayCause[hold.cause]}. Nothing leaves from any workspace until an administrator releases it.
+              {rich("instance.allSendingIsHeldSince", {
+                b: (words) => <strong className="font-semibold">{words}</strong>,
+                cause: sayCause[hold.cause],
+                time: <Time at={hold.heldAt} />,
+              })}
             </span>
           </p>
-          <ButtonLink href={page}>See what waits</ButtonLink>
+          <ButtonLink href={page}>{t("instance.seeWhatWaits")}</ButtonLink>
         </div>
       )}
     </div>

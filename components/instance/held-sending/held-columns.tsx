@@ -4,6 +4,7 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 
 /** What would go out of a workspace. */
 export type Waiting = NonNullable<Outputs["instance"]["heldSending"]>["waiting"][number];
@@ -11,59 +12,59 @@ export type Waiting = NonNullable<Outputs["instance"]["heldSending"]>["waiting"]
 /** What waits of each workspace, and whether it stays stopped when sending is released. */
 export function heldColumns(stopped: ReadonlySet<string>, toggle: (id: string) => void): Column<Waiting>[] {
   return [
-    { key: "name", header: "Workspace", cell: ({ name }) => <Cut>{name}</Cut> },
+    { key: "name", header: t("instance.workspace"), cell: ({ name }) => <Cut>{name}</Cut> },
     {
       key: "sends",
-      header: "Sends",
+      header: t("instance.sends"),
       width: "5rem",
       align: "end",
       cell: ({ sends }) => (
         <>
-          <PhoneWord>Sends</PhoneWord>
+          <PhoneWord>{t("instance.sends")}</PhoneWord>
           {formatCount(sends)}
         </>
       ),
     },
     {
       key: "calls",
-      header: "Calls",
+      header: t("instance.calls"),
       width: "5rem",
       align: "end",
       cell: ({ calls }) => (
         <>
-          <PhoneWord>Calls</PhoneWord>
+          <PhoneWord>{t("instance.calls")}</PhoneWord>
           {formatCount(calls)}
         </>
       ),
     },
     {
       key: "messages",
-      header: "Messages",
+      header: t("instance.messages"),
       width: "7rem",
       align: "end",
       cell: ({ messages }) => (
         <>
-          <PhoneWord>Messages</PhoneWord>
-          {messages === null ? "Not counted" : formatCount(messages)}
+          <PhoneWord>{t("instance.messages")}</PhoneWord>
+          {messages === null ? t("instance.notCounted") : formatCount(messages)}
         </>
       ),
     },
     {
       key: "oldest",
-      header: "Oldest from",
+      header: t("instance.oldestFrom"),
       width: "11rem",
       align: "end",
       quiet: true,
       cell: ({ oldestAt }) => (
         <>
-          <PhoneWord>Oldest from</PhoneWord>
+          <PhoneWord>{t("instance.oldestFrom")}</PhoneWord>
           <Time at={oldestAt} />
         </>
       ),
     },
     {
       key: "stopped",
-      header: "Leave stopped",
+      header: t("instance.leaveStopped"),
       width: "8rem",
       phone: "full",
       cell: ({ workspaceId, name }) => (
@@ -74,8 +75,8 @@ export function heldColumns(stopped: ReadonlySet<string>, toggle: (id: string) =
             onChange={() => toggle(workspaceId)}
             className="size-4"
           />
-          <span className="sr-only">Leave {name} stopped</span>
-          <PhoneWord>Leave stopped</PhoneWord>
+          <span className="sr-only">{t("instance.leaveNameStopped", { name })}</span>
+          <PhoneWord>{t("instance.leaveStopped")}</PhoneWord>
         </label>
       ),
     },

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { betweenSentences } from "#components/page/lists.ts";
 import { Page } from "#components/page/page.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
@@ -12,6 +13,8 @@ import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { heldColumns } from "./held-columns.tsx";
 import { explainCause } from "./hold-cause.ts";
 
@@ -25,16 +28,19 @@ export function HeldSendingPage() {
   return (
     <Page>
       <PageHeader
-        title="Held sending"
-        facts={[{ key: "what", value: "What goes out as soon as all sending of this Switchboard is released" }]}
+        title={t("instance.heldSending")}
+        facts={[{ key: "what", value: t("instance.whatGoesOutAsSoonAsAll") }]}
       />
       {query.error && (
-        <ReadProblem error={query.error} what="What is held could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("instance.whatIsHeldCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {query.data === null && (
-        <EmptyState kind="nothing-yet" title="Sending is not held">
-          All sending is held when the database turns out to have gone back in time, so that nothing goes out twice.
-          What waits is then listed here until an administrator releases it.
+        <EmptyState kind="nothing-yet" title={t("instance.sendingIsNotHeld")}>
+          {t("instance.allSendingIsHeldWhenTheDatabase")}
         </EmptyState>
       )}
       {query.data && <HeldSending held={query.data} />}
@@ -54,41 +60,36 @@ function HeldSending({ held: { hold, waiting } }: { held: Held }) {
       <Callout
         hue="bad"
         icon="circle-pause"
-        title={
-          <>
-            Held since <Time at={hold.heldAt} />.
-          </>
-        }
+        title={rich("instance.heldSince", { time: <Time at={hold.heldAt} /> })}
         actions={
           <Button variant="primary" onClick={() => setReleasing(true)}>
-            Release sending
+            {t("instance.releaseSending")}
           </Button>
         }
       >
         {hold.databaseAt && (
           <>
-            The database remembers nothing after <Time at={hold.databaseAt} />
-            {hold.knownAt && hold.cause === "behind" && (
-              <>
-                ; the record kept outside the database continues until <Time at={hold.knownAt} />
-              </>
-            )}
-            .{" "}
+            {hold.knownAt && hold.cause === "behind"
+              ? rich("instance.theDatabaseRemembersLess", {
+                  time: <Time at={hold.databaseAt} />,
+                  known: <Time at={hold.knownAt} />,
+                })
+              : rich("instance.theDatabaseRemembersNothingAfter", { time: <Time at={hold.databaseAt} /> })}
+            {betweenSentences()}
           </>
         )}
-        {explainCause[hold.cause]} What people suppressed, paused or decided since is forgotten too. Compare with the
-        platform’s own records before you release anything.
+        {t("instance.explainCauseWhatPeopleSuppressedPausedOrDecided", { explainCause: explainCause[hold.cause] })}
       </Callout>
       <Table
-        caption="Workspaces with something waiting, longest first"
+        caption={t("instance.workspacesWithSomethingWaitingLongestFirst")}
         fixed
         columns={heldColumns(stopped, toggle)}
         rows={waiting}
         rowKey={({ workspaceId }) => workspaceId}
         keys={false}
         empty={
-          <EmptyState kind="nothing-yet" title="Nothing waits">
-            Releasing alone sends nothing.
+          <EmptyState kind="nothing-yet" title={t("instance.nothingWaits")}>
+            {t("instance.releasingAloneSendsNothing")}
           </EmptyState>
         }
       />

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ReasonDialog } from "#components/form/reason-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { counted } from "#components/ui/number.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 import type { Waiting } from "./held-columns.tsx";
 
 /** Says what goes out at once, and asks why. */
@@ -27,28 +27,25 @@ export function ReleaseDialog({
   const messages = going.reduce((sum, row) => sum + (row.messages ?? 0), 0);
   return (
     <ReasonDialog
-      title="Release all sending"
-      hint="Kept in the audit trail. Workspaces that stay stopped read it too."
-      label={calls > 0 ? `Release, and make ${counted(calls, "call")}` : "Release sending"}
-      busyLabel="Releasing…"
+      title={t("instance.releaseAllSending")}
+      hint={t("instance.keptInTheAuditTrailWorkspacesThat")}
+      label={calls > 0 ? t("instance.releaseAndMakeCallsCall", { calls }) : t("instance.releaseSending")}
+      busyLabel={t("instance.releasing")}
       onConfirm={async (reason) => {
         await release.mutateAsync({ holdId, reason, leaveStopped: [...leaveStopped] });
         await client.invalidateQueries(trpc.instance.pathFilter());
-        tellGood({ title: "Sending is released" });
+        tellGood({ title: t("instance.sendingIsReleased") });
       }}
       onClose={onClose}
     >
       <p>
         {calls === 0
-          ? "Nothing goes out at once."
-          : `${counted(calls, "call")} of ${counted(going.length, "workspace")} ${calls === 1 ? "is" : "are"} made at once${messages > 0 ? `, with ${counted(messages, "message")}` : ""}, to real people and at real cost. Anything that has already gone out goes out a second time.`}
+          ? t("instance.nothingGoesOutAtOnce")
+          : messages === 0
+            ? t("instance.callsGoOutAtOnce", { calls, workspaces: going.length })
+            : t("instance.callsWithMessagesGoOutAtOnce", { calls, workspaces: going.length, messages })}
       </p>
-      {leaveStopped.length > 0 && (
-        <p>
-          {counted(leaveStopped.length, "workspace")} {leaveStopped.length === 1 ? "stays" : "stay"} stopped, until
-          people there resume sending.
-        </p>
-      )}
+      {leaveStopped.length > 0 && <p>{t("instance.workspacesStayStopped", { count: leaveStopped.length })}</p>}
     </ReasonDialog>
   );
 }

@@ -5,7 +5,8 @@ import type { MessageAddress } from "#components/messages/sent/message-address.t
 import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { counted } from "#components/ui/number.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { SendAgainButton, sendAgainMeaning } from "./send-again-button.tsx";
 
 /** Whole calls the platform said no to, those of one reason together. */
@@ -24,24 +25,22 @@ export function RefusedCallsPanel({
   /** What leads on where no draft can be made of them. */
   instead?: ReactNode;
 }) {
-  const { calls, messages } = amount;
+  const said = {
+    calls: amount.calls,
+    messages: amount.messages ?? 0,
+    strong: (words: ReactNode) => <strong className="font-semibold">{words}</strong>,
+    again: again ? sendAgainMeaning() : "",
+  };
   return (
     <RefusedCallPanel
-      label={`Refused calls${code ? `, ${code}` : ""}`}
+      label={code ? t("messages.refusedCallsWithCode", { code }) : t("messages.refusedCalls")}
       attempt={last}
       requestHref={address.hrefWith({ attempt: last.id })}
       actions={instead ?? (again && <SendAgainButton submissionId={submissionId} blocked={again.blocked} />)}
     >
-      {counted(calls, "call")} with {counted(messages ?? 0, "number")}{" "}
-      {code === null ? (
-        <>could not be made. {last.outcomeNote} </>
-      ) : (
-        <>
-          {calls === 1 ? "was" : "were"} refused as a whole with <CodeLink operation={last.operation} code={code} />.{" "}
-        </>
-      )}
-      <strong className="font-semibold">Nothing of {calls === 1 ? "it" : "them"} was sent or charged.</strong>
-      {again && ` ${sendAgainMeaning}`}
+      {code === null
+        ? rich("messages.callsNotMade", { ...said, note: last.outcomeNote ?? "" })
+        : rich("messages.callsRefusedWhole", { ...said, code: <CodeLink operation={last.operation} code={code} /> })}
     </RefusedCallPanel>
   );
 }

@@ -10,13 +10,15 @@ import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { messageColumns } from "#server/compose/exported/lists.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { SendAgainButton, sendAgainMeaning } from "./send-again-button.tsx";
 
 /** As many as are worth reading before the table below. */
@@ -25,7 +27,9 @@ const shownRows = 8;
 const columns: readonly Column<MessageRow>[] = [
   {
     key: "number",
-    header: "Number",
+    get header() {
+      return t("messages.number");
+    },
     cell: (row) => (
       <span className="mono">
         <MaskedValue>{row.number}</MaskedValue>
@@ -35,11 +39,13 @@ const columns: readonly Column<MessageRow>[] = [
   },
   {
     key: "row",
-    header: "Row",
+    get header() {
+      return t("messages.row");
+    },
     cell: (row) =>
       row.row !== null && (
         <>
-          <PhoneWord>Row</PhoneWord>
+          <PhoneWord>{t("messages.row")}</PhoneWord>
           {formatCount(row.row)}
         </>
       ),
@@ -49,8 +55,10 @@ const columns: readonly Column<MessageRow>[] = [
   },
   {
     key: "precheck",
-    header: "Our own check",
-    cell: (row) => <Cut>{row.precheck ?? "Nothing wrong with it"}</Cut>,
+    get header() {
+      return t("messages.ourOwnCheck");
+    },
+    cell: (row) => <Cut>{row.precheck ?? t("messages.nothingWrongWithIt")}</Cut>,
     grow: true,
     phone: "full",
   },
@@ -72,21 +80,23 @@ export function RefusedNumbersPanel({
 }) {
   const { slug } = useWorkspace();
   return (
-    <Panel label="Refused numbers">
+    <Panel label={t("messages.refusedNumbers")}>
       <div className="grid grid-cols-1 justify-items-start gap-3 p-4">
         <MessageOutcomeBadge outcome="refused" />
-        <h2>{counted(count, "number was", "numbers were")} refused: the platform gave no reason per number</h2>
+        <h2>{t("messages.countNumberWasRefusedThePlatformGave", { count })}</h2>
         <p className="max-w-prose text-sm">
-          It took the calls and left {count === 1 ? "this number" : "these numbers"} out of its answers.{" "}
-          <strong className="font-semibold">Nothing was sent to {count === 1 ? "it" : "them"}.</strong> Our own check of
-          each number is shown next to it. {sendAgainMeaning}
+          {rich("messages.itTookTheCallsAndLeftWhich", {
+            count,
+            sendAgainMeaning: sendAgainMeaning(),
+            strong: (words) => <strong className="font-semibold">{words}</strong>,
+          })}
         </p>
       </div>
       <RefusedRows {...{ submissionId, count, address }} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-4">
         <SendAgainButton submissionId={submissionId} blocked={blocked} />
         <DownloadLink href={`/${slug}/sends/${submissionId}/messages.csv?outcome=refused`} columns={messageColumns}>
-          Download the refused
+          {t("messages.downloadTheRefused")}
         </DownloadLink>
       </div>
     </Panel>
@@ -113,7 +123,7 @@ function RefusedRows({
       <div className="px-4 pb-4">
         <ReadProblem
           error={query.error}
-          what="The refused numbers could not be read."
+          what={t("messages.theRefusedNumbersCouldNotBeRead")}
           onRetry={() => void query.refetch()}
         />
       </div>
@@ -122,7 +132,7 @@ function RefusedRows({
   return (
     <div className="border-t border-line">
       <Table
-        caption="Refused numbers, in the order of the file"
+        caption={t("messages.refusedNumbersInTheOrderOfThe")}
         frame="plain"
         keys={false}
         density="dense"
@@ -142,7 +152,7 @@ function RefusedRows({
             scroll={false}
             href={address.hrefWith({ outcome: "refused", q: null, row: null })}
           >
-            {formatCount(more)} more in the table below
+            {t("messages.moreMoreInTheTableBelow", { more: formatCount(more) })}
           </ButtonLink>
         </p>
       )}

@@ -14,9 +14,16 @@ import type { AttemptView, SubmissionView } from "#components/sends/submission-v
 import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { messageColumns } from "#server/compose/exported/lists.ts";
-import { areaTraits } from "#server/contract/areas.ts";
+import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
+
+const headings: Record<MessageArea, (count: number) => string> = {
+  sms: (count) => t("messages.weDontKnowIfSmsWereSent", { count }),
+  wa: (count) => t("messages.weDontKnowIfMessagesWereSent", { count }),
+};
 
 /** Shown at once; further ones on demand, so that a bad day does not bury the page. */
 const shownCalls = 5;
@@ -25,7 +32,7 @@ const shownCalls = 5;
 export function UnknownCallsPanel({ submission, address }: { submission: SubmissionView; address: MessageAddress }) {
   const { slug } = useWorkspace();
   const { area, resolveWords, hasOrderIds } = useChannel();
-  const { noun, plural } = areaTraits[area];
+  const { plural } = areaTraits[area];
   const { needsPerson: attempts } = submission;
   const { calls, messages } = submission.calls.unknown;
   const haveOrderIds = attempts.some(({ operation }) => hasOrderIds(operation));
@@ -34,16 +41,15 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
   const shown = showsAll ? attempts : attempts.slice(0, shownCalls);
   const more = attempts.length - shown.length;
   const unlisted = calls - attempts.length;
-  const were = calls === 1 ? "it" : "them";
   const how = haveOrderIds
-    ? "them up by their order ids"
+    ? t("messages.lookThemUpByOrderIds")
     : messages === 1
-      ? "it up by its number and time"
-      : "them up by their numbers and times";
+      ? t("messages.lookItUpByNumberAndTime")
+      : t("messages.lookThemUpByNumbersAndTimes");
   return (
     <UnknownPanel
-      heading={`We don’t know if ${counted(messages ?? 0, noun, plural)} ${messages === 1 ? "was" : "were"} sent`}
-      told={`${counted(calls, "call")} went out, and no clear answer came back. Switchboard will not send ${were} again automatically, and no evidence will come: the platform reports no delivery of ${plural} and can’t be asked about one. The account manager can look ${how}.`}
+      heading={headings[area](messages ?? 0)}
+      told={t("messages.callsCallWentOutAndNoClear", { calls, plural, how })}
       calls={
         <>
           <ul>
@@ -58,13 +64,13 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
           </ul>
           {more === 0 && unlisted > 0 && (
             <p className="border-t border-line px-4 py-2 text-sm text-muted">
-              {counted(unlisted, "more call is", "more calls are")} unknown. They appear here once these are decided.
+              {t("messages.unlistedMoreCallIsUnknownTheyAppear", { unlisted })}
             </p>
           )}
           {more > 0 && (
             <div className="border-t border-line px-4 py-2">
               <Button size="sm" variant="plain" onClick={() => setShowsAll(true)}>
-                Show {counted(more, "more call")}
+                {t("messages.showMoreMoreCall", { more })}
               </Button>
             </div>
           )}
@@ -72,7 +78,7 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
       }
     >
       <DownloadLink href={`/${slug}/sends/${submission.id}/messages.csv?outcome=unknown`} columns={messageColumns}>
-        Download the unknown
+        {t("messages.downloadTheUnknown")}
       </DownloadLink>
       {submission.calls.undecided > 1 && (
         <ResolveAllButtons
@@ -84,7 +90,11 @@ export function UnknownCallsPanel({ submission, address }: { submission: Submiss
         />
       )}
       {places.error && (
-        <ReadProblem error={places.error} what="The numbers could not be read." onRetry={() => void places.refetch()} />
+        <ReadProblem
+          error={places.error}
+          what={t("messages.theNumbersCouldNotBeRead")}
+          onRetry={() => void places.refetch()}
+        />
       )}
     </UnknownPanel>
   );
@@ -103,24 +113,30 @@ function UnknownCall({
   return (
     <li className="grid grid-cols-1 justify-items-start gap-3 border-t border-line p-4">
       <h3>
-        Call {formatCount(attempt.chunkNo)},{" "}
-        {place?.number ? <span className="mono">{place.number}</span> : counted(unknownIn(attempt), "number")}
+        {rich("messages.callAndNumbers", {
+          chunkNo: formatCount(attempt.chunkNo),
+          numbers: place?.number ? (
+            <span className="mono">{place.number}</span>
+          ) : (
+            t("messages.unknownInNumber", { unknownIn: unknownIn(attempt) })
+          ),
+        })}
       </h3>
       <UnknownFacts
         attempt={attempt}
-        before={[{ key: "Which", value: place ? <Range place={place} /> : "–" }]}
+        before={[{ key: t("messages.whichNumbers"), value: place ? <Range place={place} /> : "–" }]}
         why={whyUnknown(attempt)}
-        evidence="None, and none will come"
+        evidence={t("messages.noneAndNoneWillCome")}
       />
       <div className="flex flex-wrap items-center gap-2">
         {attempt.state === "unknown" ? (
           <ResolveButtons attempt={attempt} area={area} words={resolveWords} />
         ) : (
           // Most of its numbers are known, so that it cannot be decided about as a whole.
-          <p className="text-sm text-muted">Only the platform can say which of them it accepted.</p>
+          <p className="text-sm text-muted">{t("messages.onlyThePlatformCanSayWhichOf")}</p>
         )}
         <Link className="text-sm max-phone:py-2" href={address.hrefWith({ attempt: attempt.id })} scroll={false}>
-          Request and answer
+          {t("messages.requestAndAnswer")}
         </Link>
       </div>
     </li>
@@ -128,8 +144,7 @@ function UnknownCall({
 }
 
 function whyUnknown({ state, outcomeNote, contradiction }: AttemptView): string | null {
-  if (state === "accepted")
-    return contradiction ?? "The platform took the call, but its answer does not say what became of these.";
+  if (state === "accepted") return contradiction ?? t("messages.thePlatformTookTheCallButIts");
   return outcomeNote;
 }
 
@@ -144,28 +159,26 @@ function Range({ place: { firstRow, lastRow, firstOrderId, lastOrderId } }: { pl
     firstRow === null || lastRow === null
       ? null
       : firstRow === lastRow
-        ? `Row ${formatCount(firstRow)} of the file`
-        : `Rows ${formatCount(firstRow)} to ${formatCount(lastRow)} of the file`;
-  if (firstOrderId === null || lastOrderId === null) return rows ?? "One number";
-  return (
-    <>
-      {rows ? `${rows}, order` : "Order"} id{firstOrderId === lastOrderId ? " " : "s "}
-      <OrderId id={firstOrderId} />
-      {firstOrderId !== lastOrderId && (
-        <>
-          {" to "}
-          <OrderId id={lastOrderId} />
-        </>
-      )}
-    </>
-  );
+        ? t("messages.rowFirstRowOfTheFile", { firstRow: formatCount(firstRow) })
+        : t("messages.rowsFirstRowToLastRowOfTheFile", {
+            firstRow: formatCount(firstRow),
+            lastRow: formatCount(lastRow),
+          });
+  if (firstOrderId === null || lastOrderId === null) return rows ?? t("messages.oneNumber");
+  const first = <OrderId id={firstOrderId} />;
+  if (firstOrderId === lastOrderId)
+    return rows === null ? rich("messages.orderIdFirst", { first }) : rich("messages.rowsAndOrderId", { rows, first });
+  const last = <OrderId id={lastOrderId} />;
+  return rows === null
+    ? rich("messages.orderIdsFirstToLast", { first, last })
+    : rich("messages.rowsAndOrderIds", { rows, first, last });
 }
 
 function OrderId({ id }: { id: string }) {
   return (
     <>
       <span className="mono">{id}</span>
-      <CopyButton value={id} what={`order id ${id}`} />
+      <CopyButton value={id} what={t("messages.orderIdId", { id })} />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { t } from "#words/t.ts";
 import type { MessageRouter } from "./answers.ts";
 import type { ChannelView } from "./channel-view.ts";
 
@@ -16,7 +17,7 @@ export function OfChannel({ channel, children }: { channel: ChannelView; childre
 /** The channel of the messages that a page is about. */
 export function useChannel(): ChannelView {
   const channel = useContext(Channel);
-  if (channel === null) throw new Error("nothing above says of which channel these messages are");
+  if (channel === null) throw new Error(t("messages.nothingAboveSaysOfWhichChannelThese"));
   return channel;
 }
 

@@ -76,14 +76,12 @@ export type ChannelView<Draft extends ListDraft = ListDraft> = {
     tells: string;
     /** What makes two messages the same, whatever is filled into it. */
     same: "text" | "template";
-    /** Beside how many numbers and the environment. */
+    /** Beside how many numbers, the cost and the environment. */
     figures(review: ReadyReview): Figure[];
     /** How messages become calls, while they are made ready. */
     intoCalls: string;
-    /** What it costs, behind what the button does. */
-    price(review: ReadyReview): string;
     /** What is to be said below the figures. */
-    Remark: ComponentType<{ review: ReadyReview }>;
+    Remark: ComponentType<{ draft: DraftView; review: ReadyReview }>;
   };
   /** What happens after sending, and what nobody will ever say. */
   afterSending: string;
@@ -97,6 +95,6 @@ export type ChannelView<Draft extends ListDraft = ListDraft> = {
   hasOrderIds(operation: string): boolean;
   /** Whether it was made with the form for one number, which then makes the next one too. */
   isToOne(submission: SubmissionView): boolean;
-  /** To how many, in what, at what cost, from whom. */
+  /** To how many, in what, from whom. */
   facts(submission: SubmissionView, figures: MessageFigures | undefined): Fact[];
 };

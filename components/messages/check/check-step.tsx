@@ -13,7 +13,8 @@ import { WorkProgress } from "#components/reading/work-progress.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { counted } from "#components/ui/number.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { CheckFigures } from "./check-figures.tsx";
 import { RowsPanel } from "./rows-panel.tsx";
 
@@ -34,7 +35,7 @@ function Opened({ draft }: { draft: DraftView }) {
   const { upload, check } = draft;
   const why = whyClosed("check", draft, useChannel());
   if (why !== null || upload === null || check === null) {
-    return <StepClosed draft={draft} why={why ?? "Recipients come first."} />;
+    return <StepClosed draft={draft} why={why ?? t("messages.recipientsComeFirst")} />;
   }
   return <Checked {...{ draft, upload, check }} />;
 }
@@ -56,13 +57,12 @@ function Checked({
       {check.state === "failed" && <Failed draft={draft} check={check} />}
       {shown === null && isChecking(check.state) && (
         <WorkProgress
-          title="Checking the rows"
+          title={t("messages.checkingTheRows")}
           done={check.state === "queued" ? null : check.checkedRows}
           whole={check.rowCount}
-          unit="rows"
+          unit={t("messages.rows2")}
         >
-          Each number is normalised, compared with the others and with the suppression list. You can leave this page;
-          the check continues.
+          {t("messages.eachNumberIsNormalisedComparedWithThe")}
         </WorkProgress>
       )}
       {shown !== null && (
@@ -74,7 +74,9 @@ function Checked({
         </>
       )}
       <p role="status" className="sr-only">
-        {isChecking(check.state) ? "Checking the rows" : `${counted(check.counts.sendable, "row")} can be sent to`}
+        {isChecking(check.state)
+          ? t("messages.checkingTheRows")
+          : t("messages.sendableRowCanBeSentTo", { sendable: check.counts.sendable })}
       </p>
     </>
   );
@@ -95,16 +97,20 @@ function Remarks({ draft, check, isSettled }: { draft: DraftView; check: Check; 
   if (problem !== null) {
     return (
       <Callout hue="caution" title={problem}>
-        Until then nothing can be sent. <Link href={stepHref(draft.id, "map")}>Go to {mapStep.name}</Link>
+        {rich("messages.untilThenNothingCanBeSent", {
+          name: mapStep.name,
+          link: (words) => <Link href={stepHref(draft.id, "map")}>{words}</Link>,
+        })}
       </Callout>
     );
   }
   if (!isSettled || check.counts.sendable > 0) return null;
   return (
-    <Callout hue="bad" title="No row can be sent to.">
-      Each row below says why. Correct cells here, choose{" "}
-      <Link href={stepHref(draft.id, "map")}>another column or country</Link>, or{" "}
-      <Link href={stepHref(draft.id, "recipients")}>other recipients</Link>.
+    <Callout hue="bad" title={t("messages.noRowCanBeSentTo")}>
+      {rich("messages.eachRowBelowSaysWhyCorrectCells", {
+        link: (words) => <Link href={stepHref(draft.id, "map")}>{words}</Link>,
+        others: (words) => <Link href={stepHref(draft.id, "recipients")}>{words}</Link>,
+      })}
     </Callout>
   );
 }
@@ -115,17 +121,19 @@ function Failed({ draft, check }: { draft: DraftView; check: Check }) {
     <Callout
       hue="bad"
       alert
-      title="The rows could not be checked."
+      title={t("messages.theRowsCouldNotBeChecked")}
       actions={
         <>
           <CheckAgain draft={draft} />
           <ButtonLink size="sm" href={stepHref(draft.id, "recipients")}>
-            Other recipients
+            {t("messages.otherRecipients2")}
           </ButtonLink>
         </>
       }
     >
-      {check.problem ?? "The reason is not known yet."} Nothing was sent, and nothing of the draft is lost.
+      {t("messages.problemNothingWasSentAndNothingOf", {
+        problem: check.problem ?? t("messages.theReasonIsNotKnownYet"),
+      })}
     </Callout>
   );
 }
@@ -134,19 +142,19 @@ function Next({ draft, check, isSettled }: { draft: DraftView; check: Check; isS
   const stepHref = useStepHref();
   const channel = useChannel();
   const { sendable } = check.counts;
-  const why = isSettled ? whyClosed("review", draft, channel) : "The rows are being checked again.";
+  const why = isSettled ? whyClosed("review", draft, channel) : t("messages.theRowsAreBeingCheckedAgain");
   return (
     <StepBar>
       {why === null ? (
         <ButtonLink variant="primary" href={stepHref(draft.id, "review")}>
-          Review {counted(sendable, "message")}
+          {t("messages.reviewSendableMessage", { sendable })}
         </ButtonLink>
       ) : (
         <Button variant="primary" reason={why}>
-          Review
+          {t("messages.review")}
         </Button>
       )}
-      <ButtonLink href={stepHref(draft.id, "map")}>Back</ButtonLink>
+      <ButtonLink href={stepHref(draft.id, "map")}>{t("messages.back")}</ButtonLink>
     </StepBar>
   );
 }

@@ -3,9 +3,11 @@
 import { z } from "zod";
 import { CountryField } from "#components/form/country-field.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
-const schema = z.object({ country: z.string().min(1, "Choose a country") });
+const schema = z.object({
+  country: z.string().min(1, { error: () => t("messages.chooseACountry") }),
+});
 
 /** Asks which country the numbers without a country code belong to. */
 export function CountryDialog({
@@ -19,16 +21,16 @@ export function CountryDialog({
 }) {
   return (
     <FormDialog
-      title={`Set the country for ${counted(count, "number")}`}
-      description="Numbers that have a country code keep theirs. The rows are checked again."
+      title={t("messages.setTheCountryForCountNumber", { count })}
+      description={t("messages.numbersThatHaveACountryCodeKeep")}
       schema={schema}
       defaultValues={{ country: "" }}
       onSubmit={({ country }) => onSet(country)}
       onClose={onClose}
-      label="Set the country"
-      busyLabel="Setting…"
+      label={t("messages.setTheCountry")}
+      busyLabel={t("messages.setting")}
     >
-      <CountryField name="country" label="Country" limits={undefined} optional={false} />
+      <CountryField name="country" label={t("messages.country")} limits={undefined} optional={false} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
+import { t } from "#words/t.ts";
 
 /** "Phone in row 17" */
 export type CellName = string;
@@ -38,7 +39,11 @@ export function EditableCell({
   return (
     <span className="group flex min-w-0 items-center gap-1">
       <span className="min-w-0 truncate" title={text || undefined}>
-        {text.trim() === "" ? <span className="text-faint">Empty</span> : <MaskedValue>{text}</MaskedValue>}
+        {text.trim() === "" ? (
+          <span className="text-faint">{t("messages.empty")}</span>
+        ) : (
+          <MaskedValue>{text}</MaskedValue>
+        )}
       </span>
       <Button
         ref={button}
@@ -53,7 +58,7 @@ export function EditableCell({
           !isFlagged && "phone:opacity-0 phone:group-hover:opacity-100 phone:focus-visible:opacity-100",
         )}
       >
-        Change {name}
+        {t("messages.changeName", { name })}
       </Button>
     </span>
   );
@@ -105,12 +110,12 @@ function CellEditor({
     onClose();
   }
 
-  const hint = problem ?? (isMasked ? "It is masked for your role. What you type replaces it." : undefined);
+  const hint = problem ?? (isMasked ? t("messages.itIsMaskedForYourRoleWhat") : undefined);
   return (
     <form onSubmit={save} className="grid gap-1 py-0.5">
       <Input
         ref={input}
-        aria-label={`New text of ${name}`}
+        aria-label={t("messages.newTextOfName", { name })}
         aria-describedby={hint ? id : undefined}
         aria-invalid={problem ? true : undefined}
         value={typed}
@@ -129,11 +134,11 @@ function CellEditor({
         </p>
       )}
       <span className="flex gap-1.5">
-        <Button type="submit" size="sm" loading={isSaving && "Saving…"}>
-          Save
+        <Button type="submit" size="sm" loading={isSaving && t("messages.saving")}>
+          {t("messages.save")}
         </Button>
         <Button size="sm" variant="plain" onClick={onClose}>
-          Cancel
+          {t("messages.cancel")}
         </Button>
       </span>
     </form>

@@ -10,6 +10,8 @@ import { formatCount } from "#components/ui/number.ts";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { EditableCell } from "./editable-cell.tsx";
 import { type CheckedRow, remarkOf, verdictTerms } from "./verdicts.ts";
 
@@ -49,18 +51,18 @@ export function rowColumns({
   return [
     {
       key: "row",
-      header: "Row",
+      header: t("messages.row"),
       width: "4.75rem",
       cell: ({ row }) => (
         <>
-          <PhoneWord>Row</PhoneWord>
+          <PhoneWord>{t("messages.row")}</PhoneWord>
           {formatCount(row)}
         </>
       ),
     },
     {
       key: "verdict",
-      header: "Verdict",
+      header: t("messages.verdict"),
       width: "7.75rem",
       phone: "corner",
       cell: ({ verdict }) => <StateBadge term={verdictTerms[verdict]} />,
@@ -88,7 +90,9 @@ export function rowColumns({
 
 const partsColumn: Column<CheckedRow> = {
   key: "parts",
-  header: "Parts",
+  get header() {
+    return t("messages.parts");
+  },
   width: "4.5rem",
   align: "end",
   priority: 3,
@@ -96,7 +100,7 @@ const partsColumn: Column<CheckedRow> = {
   cell: ({ parts }) =>
     parts !== undefined && (
       <>
-        <PhoneWord>Parts</PhoneWord>
+        <PhoneWord>{t("messages.parts")}</PhoneWord>
         {formatCount(parts)}
       </>
     ),
@@ -134,7 +138,7 @@ function FileCell({
       <PhoneWord>{label}</PhoneWord>
       {onSave ? (
         <EditableCell
-          name={`${label} in row ${formatCount(row.row)}`}
+          name={t("messages.labelInRow", { label, row: formatCount(row.row) })}
           text={text}
           isFlagged={isMarked && isBad}
           onSave={(typed) => onSave(row.row, column, typed)}
@@ -155,7 +159,7 @@ function FileCell({
       {isSaid && <Notes text={text} />}
       {column === numberColumn && row.verdict === "sendable" && row.number !== undefined && row.number !== text && (
         <p className="mono truncate text-xs text-muted">
-          <span className="sr-only">Sent to </span>
+          <span className="sr-only">{t("messages.sentTo")}</span>
           {row.number}
         </p>
       )}
@@ -166,7 +170,7 @@ function FileCell({
 /** What goes out as it stands in the cell and nobody may have meant. */
 function Notes({ text }: { text: string }) {
   const found = tagIn(text);
-  const notes = [sayHidden(text), found && `A message has no HTML: ${found} arrives as it is written.`];
+  const notes = [sayHidden(text), found && t("messages.aMessageHasNoHTMLFoundArrives", { found })];
   return notes.map(
     (note) =>
       note && (
@@ -183,14 +187,10 @@ function Kept({ row: { suppression } }: { row: CheckedRow }) {
   if (!suppression) return null;
   return (
     <>
-      {suppression.reason && `Why: ${suppression.reason}. `}
-      {suppression.until ? (
-        <>
-          Until <Time at={suppression.until} as="day" />.
-        </>
-      ) : (
-        "For good."
-      )}
+      {suppression.reason && t("messages.whyReason", { reason: suppression.reason })}{" "}
+      {suppression.until
+        ? rich("messages.untilDay", { day: <Time at={suppression.until} as="date" /> })
+        : t("messages.forGood")}
     </>
   );
 }

@@ -14,10 +14,10 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { counted } from "#components/ui/number.ts";
 import { Table } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
-import { messageTraits } from "#server/compose/message-traits.ts";
+import { messageTraits } from "#server/compose/texts/message-traits.ts";
+import { t } from "#words/t.ts";
 import { rowColumns, type SaveCell, widthFor } from "./row-columns.tsx";
 import { type CheckedPages, useCheckedRows, withCorrected } from "./use-checked-rows.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -29,7 +29,32 @@ import { WhyRefused } from "./why-refused.tsx";
 const fewColumns = 5;
 /** Rows whose texts say how wide columns are. */
 const measured = 200;
-const leftOutWord = "Left out on purpose";
+const downloadWords = {
+  duplicate: (count: number) => t("messages.downloadDuplicateRows", { count }),
+  suppressed: (count: number) => t("messages.downloadSuppressedRows", { count }),
+  refused: (count: number) => t("messages.downloadRefusedRows", { count }),
+};
+const noneOf: Record<Shown, string> = {
+  get all() {
+    return t("messages.thereAreNoRows");
+  },
+  get sendable() {
+    return t("messages.noRowIsSendable");
+  },
+  get duplicate() {
+    return t("messages.noRowIsDuplicate");
+  },
+  get suppressed() {
+    return t("messages.noRowIsSuppressed");
+  },
+  get refused() {
+    return t("messages.noRowIsRefused");
+  },
+  get left_out() {
+    return t("messages.noRowIsLeftOutOnPurpose");
+  },
+};
+const leftOutWord = () => t("messages.leftOutOnPurpose");
 
 type Check = NonNullable<DraftView["check"]>;
 type Props = { draft: DraftView; upload: NonNullable<DraftView["upload"]>; check: Check; isSettled: boolean };
@@ -75,22 +100,30 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
   }, [columns, isWide, showsAll, deciding, numberColumn, rows, save, hasParts]);
   const total = reason?.count ?? totalShown(show, check.counts, problems.leftOut);
   return (
-    <section aria-label="Rows" ref={list} className="grid min-w-0 grid-cols-1 gap-2">
+    <section aria-label={t("messages.rows")} ref={list} className="grid min-w-0 grid-cols-1 gap-2">
       <WhyRefused draft={draft} problems={problems} current={reason?.problem ?? null} isSettled={isSettled} />
       <Toolbar {...{ draft, check, show, problems, isSettled }}>
-        {!isSettled && <span className="text-sm text-muted">Checking the rows again…</span>}
+        {!isSettled && <span className="text-sm text-muted">{t("messages.checkingTheRowsAgain")}</span>}
         {isWide && (
           <Button size="sm" icon="columns" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? "Only columns that matter" : `All ${columns.length} columns`}
+            {showsAll
+              ? t("messages.onlyColumnsThatMatter")
+              : t("messages.allColumnsColumns", { columns: columns.length })}
           </Button>
         )}
       </Toolbar>
       {query.error && (
-        <ReadProblem error={query.error} what="The rows could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("messages.theRowsCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {(rows.length > 0 || !query.error) && (
         <Table
-          caption={`${show === "all" ? "All" : show === "left_out" ? leftOutWord : verdictTerms[show].word} rows in the order of the file`}
+          caption={t("messages.whichRowsInTheOrderOfThe", {
+            which: show === "all" ? t("messages.all") : show === "left_out" ? leftOutWord() : verdictTerms[show].word,
+          })}
           columns={tableColumns}
           rows={rows}
           rowKey={({ row }) => String(row)}
@@ -161,10 +194,10 @@ function Toolbar({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <CountChips
-        label="Rows by verdict"
+        label={t("messages.rowsByVerdict")}
         current={show}
         chips={[
-          { key: "all", label: "All", href: "?show=all", count: totalOf(counts) },
+          { key: "all", label: t("messages.all"), href: "?show=all", count: totalOf(counts) },
           ...verdictOrder.map((verdict) => ({
             key: verdict,
             label: verdictTerms[verdict].word,
@@ -174,7 +207,7 @@ function Toolbar({
             count: totalShown(verdict, counts, problems.leftOut),
           })),
           ...(problems.leftOut > 0
-            ? [{ key: "left_out", label: leftOutWord, href: "?show=left_out", count: problems.leftOut }]
+            ? [{ key: "left_out", label: leftOutWord(), href: "?show=left_out", count: problems.leftOut }]
             : []),
         ]}
       />
@@ -182,9 +215,7 @@ function Toolbar({
         {children}
         {isSettled && leftOut > 0 && (
           <DownloadLink size="sm" href={isOne ? `${csv}?verdict=${show}` : csv}>
-            {isOne
-              ? `Download ${counted(counts[show], `${show} row`)}`
-              : `Download ${counted(leftOut, "row")} left out`}
+            {isOne ? downloadWords[show](counts[show]) : t("messages.downloadLeftOutRowLeftOut", { leftOut })}
           </DownloadLink>
         )}
       </div>
@@ -193,10 +224,9 @@ function Toolbar({
 }
 
 function NoRows({ show, total }: { show: Shown; total: number }) {
-  const none = show === "left_out" ? "No row is left out on purpose" : `No row is ${show}`;
   return (
-    <EmptyState kind="no-match" title={show === "all" ? "There are no rows" : none}>
-      {show === "all" ? "The file has a header and nothing below it." : `None of ${counted(total, "row")}.`}
+    <EmptyState kind="no-match" title={noneOf[show]}>
+      {show === "all" ? t("messages.theFileHasAHeaderAndNothing") : t("messages.noneOfTotalRow", { total })}
     </EmptyState>
   );
 }

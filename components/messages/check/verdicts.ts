@@ -1,8 +1,9 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import type { Term } from "#components/status/vocabulary.ts";
-import { counted, formatCount } from "#components/ui/number.ts";
+import type { Term } from "#components/status/term.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { verdictSentence } from "#server/compose/problems.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 export type CheckedRow = Outputs["checks"]["rows"]["rows"][number];
 export type Verdict = CheckedRow["verdict"];
@@ -12,31 +13,60 @@ export type Counts = Record<Verdict, number>;
 export const verdictOrder = ["sendable", "duplicate", "suppressed", "refused"] as const satisfies readonly Verdict[];
 
 export const verdictTerms: Record<Verdict, Term> = {
-  sendable: { word: "Sendable", icon: "check", hue: "good", meaning: "A message would be sent to it." },
+  sendable: {
+    get word() {
+      return t("messages.sendable");
+    },
+    icon: "check",
+    hue: "good",
+    get meaning() {
+      return t("messages.aMessageWouldBeSentToIt");
+    },
+  },
   duplicate: {
-    word: "Duplicate",
+    get word() {
+      return t("messages.duplicate");
+    },
     icon: "copy",
     hue: "quiet",
-    meaning: "Its number is in an earlier row, and only that row is sent to.",
+    get meaning() {
+      return t("messages.itsNumberIsInAnEarlierRow");
+    },
   },
   suppressed: {
-    word: "Suppressed",
+    get word() {
+      return t("messages.suppressed");
+    },
     icon: "circle-minus",
     hue: "caution",
-    meaning: "Its number is on the suppression list. Nothing is sent to it.",
+    get meaning() {
+      return t("messages.itsNumberIsOnTheSuppressionList");
+    },
   },
   refused: {
-    word: "Refused",
+    get word() {
+      return t("messages.refused");
+    },
     icon: "ban",
     hue: "bad",
-    meaning: "Something in the row prevents sending. The cell says what.",
+    get meaning() {
+      return t("messages.somethingInTheRowPreventsSendingThe");
+    },
   },
 };
 
+/** "400 duplicate" */
+export function sayCount(verdict: Verdict, rows: number): string {
+  const count = formatCount(rows);
+  if (verdict === "sendable") return t("messages.countSendable", { count });
+  if (verdict === "suppressed") return t("messages.countSuppressed", { count });
+  return verdict === "refused" ? t("messages.countRefused", { count }) : t("messages.countOfDuplicate", { count });
+}
+
 /** "25,000 rows = 24,100 sendable + 400 duplicate + 20 suppressed + 480 refused" */
 export function sayCounts(counts: Counts): string {
-  const parts = verdictOrder.map((verdict) => `${formatCount(counts[verdict])} ${verdict}`);
-  return `${counted(totalOf(counts), "row")} = ${parts.join(" + ")}`;
+  const parts = verdictOrder.map((verdict) => sayCount(verdict, counts[verdict]));
+  return `${t("messages.totalOfRow", { totalOf: totalOf(counts) })} = ${parts.join(" + ")}`;
 }
 
 export function totalOf(counts: Counts): number {

@@ -9,14 +9,15 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
-import { chipClass } from "#components/ui/controls/count-chips.tsx";
+import { chipClass } from "#components/ui/controls/chip-class.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { countriesIn } from "#server/compose/numbering/countries.ts";
 import { problemName, type RowProblem } from "#server/compose/problems.ts";
+import { t } from "#words/t.ts";
 import type { Problem, Problems } from "./use-problems.ts";
 
 const CountryDialog = onDemand(() => import("./country-dialog.tsx").then((loaded) => loaded.CountryDialog));
@@ -40,20 +41,22 @@ export function WhyRefused({ draft, problems, current, isSettled }: Props) {
     setHelped(next === null ? null : (without?.count ?? 0));
   };
   return (
-    <Panel title="Why rows are refused" className="mb-3">
+    <Panel title={t("messages.whyRowsAreRefused")} className="mb-3">
       {helped !== null && country !== null && (
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-sm last:border-b-0">
           <span role="status">
-            {counted(helped, "number")} without a country code {helped === 1 ? "is" : "are"} taken for {nameOf(country)}{" "}
-            now.
+            {t("messages.helpedNumberWithoutACountryCodeWhich", {
+              helped,
+              nameOf: nameOf(country),
+            })}
           </span>
           <Button
             size="sm"
             icon="undo"
-            loading={isChanging && "Undoing…"}
+            loading={isChanging && t("messages.undoing")}
             onClick={() => void setCountry(null).catch(sayFailed)}
           >
-            Undo
+            {t("messages.undo")}
           </Button>
         </div>
       )}
@@ -64,22 +67,22 @@ export function WhyRefused({ draft, problems, current, isSettled }: Props) {
             className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 last:border-b-0"
           >
             <ReasonLink row={row} isCurrent={row.problem === current} />
-            {row.isLeftOut && <span className="text-sm text-muted">Left out on purpose</span>}
+            {row.isLeftOut && <span className="text-sm text-muted">{t("messages.leftOutOnPurpose")}</span>}
             {mayChange && (
               <span className="ml-auto flex flex-wrap gap-2">
                 {row.problem === "no_country" && !row.isLeftOut && (
                   <Button size="sm" disabled={!isSettled} onClick={() => setAsking(true)}>
-                    Set the country for {row.count === 1 ? "this one" : `these ${formatCount(row.count)}`}
+                    {t("messages.setTheCountryForThese", { count: row.count })}
                   </Button>
                 )}
                 {row.problem === gotLately ? (
                   <Button
                     size="sm"
                     icon="undo"
-                    loading={isChanging && "Taking back…"}
+                    loading={isChanging && t("messages.takingBack")}
                     onClick={() => void change({ draft: { withoutRepeats: false } }).catch(sayFailed)}
                   >
-                    Send to {row.count === 1 ? "this one" : `these ${formatCount(row.count)}`} again
+                    {t("messages.sendToTheseAgain", { count: row.count })}
                   </Button>
                 ) : (
                   <LeaveOut submissionId={draft.id} row={row} />
@@ -127,16 +130,15 @@ function LeaveOut({ submissionId, row }: { submissionId: string; row: Problem })
     }),
   );
   const { problem, count, isLeftOut } = row;
-  const rows = count === 1 ? "this one" : `all ${formatCount(count)}`;
   return (
     <Button
       size="sm"
       icon={isLeftOut ? "undo" : "circle-minus"}
-      loading={isPending && (isLeftOut ? "Taking back…" : "Leaving out…")}
+      loading={isPending && (isLeftOut ? t("messages.takingBack") : t("messages.leavingOut"))}
       onClick={() => mutate({ submissionId, problem, isLeftOut: !isLeftOut })}
     >
-      {isLeftOut ? `Take ${rows} back` : `Leave out ${rows}`}
-      <span className="sr-only">, {problemName(problem)}</span>
+      {isLeftOut ? t("messages.takeAllBack", { count }) : t("messages.leaveOutAll", { count })}
+      <span className="sr-only">{t("messages.commaProblem", { problem: problemName(problem) })}</span>
     </Button>
   );
 }

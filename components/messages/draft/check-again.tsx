@@ -6,6 +6,7 @@ import { messageOf } from "#components/form/refusal.ts";
 import type { DraftView } from "#components/messages/channel/answers.ts";
 import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import { useChangeDraft } from "./use-draft.ts";
 
 /** Has all rows judged anew, as when numbers were suppressed since, and leads to what comes of it. */
@@ -25,8 +26,8 @@ export function CheckAgain({ draft }: { draft: DraftView }) {
   }
   return (
     <>
-      <Button size="sm" icon="refresh" loading={isChanging && "Asking…"} onClick={() => void again()}>
-        Check the rows again
+      <Button size="sm" icon="refresh" loading={isChanging && t("messages.asking")} onClick={() => void again()}>
+        {t("messages.checkTheRowsAgain")}
       </Button>
       {problem && (
         <span role="alert" className="text-bad-text">

@@ -13,6 +13,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { areaNames, areaTraits } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { useListDraft } from "./use-draft.ts";
 import { stepToOpen } from "./wizard-steps.ts";
 
@@ -31,13 +32,17 @@ export function ListDraftPage({ id }: { id: string }) {
   return (
     <Page>
       <PageHeader
-        crumbs={[{ label: `New ${areaTraits[area].noun}`, href: `/${slug}/send/${area}` }]}
-        title={query.data?.title ?? `${areaNames[area]} draft`}
+        crumbs={[{ label: t("messages.newNoun", { noun: areaTraits[area].noun }), href: `/${slug}/send/${area}` }]}
+        title={query.data?.title ?? t("messages.areaNamesDraft", { areaNames: areaNames[area] })}
       />
       {query.error ? (
-        <ReadProblem error={query.error} what="This draft could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("messages.thisDraftCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
-        <Panel label="Opening the draft" padded className="max-w-form">
+        <Panel label={t("messages.openingTheDraft")} padded className="max-w-form">
           <div className="grid gap-4">
             <Skeleton width="40%" />
             <Skeleton width="65%" />

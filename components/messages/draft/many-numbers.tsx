@@ -8,18 +8,22 @@ import { problemsOf } from "#components/form/problems-of.ts";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import { useApplications } from "./use-applications.ts";
+import { useGivenList } from "./use-given-list.ts";
 import { useStepHref } from "./use-step-href.ts";
 
 const schema = () => import("./form-schemas.ts").then((loaded) => loaded.manyNumbers);
 
 const stepsOf = ({ mapStep, review: { tells } }: Pick<ChannelView, "mapStep" | "review">) => [
-  { name: "Recipients", what: "a file, pasted rows or a saved list" },
+  { name: t("messages.recipients"), what: t("messages.aFilePastedRowsOrASaved") },
   { name: mapStep.name, what: mapStep.tells },
-  { name: "Check", what: "every problem in its cell, fixed in place" },
-  { name: "Review and send", what: `numbers, ${tells}` },
+  { name: t("messages.check"), what: t("messages.everyProblemInItsCellFixedIn") },
+  { name: t("messages.reviewAndSend"), what: t("messages.numbersTells", { tells }) },
 ];
 
 /** The way to many numbers: what its steps are, and a button that begins a draft. */
@@ -37,11 +41,23 @@ export function ManyNumbers({
 }) {
   const channel = useChannel();
   const { applications, chosen } = useApplications();
-  const begin = useMutation(useChannelRouter().begin.mutationOptions());
+  const channelRouter = useChannelRouter();
+  const begin = useMutation(channelRouter.begin.mutationOptions());
+  const update = useMutation(channelRouter.update.mutationOptions());
+  const given = useGivenList();
   const router = useRouter();
   const stepHref = useStepHref();
+  /** The draft is there already: without its rows it goes on where they are chosen. */
+  const take = (id: string, uploadId: string) =>
+    update.mutateAsync({ id, draft: { uploadId } }).then(
+      () => true,
+      () => {
+        tellBad({ title: t("messages.theDraftHasNoRecipientsYet"), detail: t("messages.chooseTheListInItsFirstStep") });
+        return false;
+      },
+    );
   return (
-    <Panel title="Many numbers" padded>
+    <Panel title={t("messages.manyNumbers")} padded>
       <Form
         schema={schema}
         defaultValues={{ appId: appId ?? chosen?.appId ?? "" }}
@@ -49,7 +65,8 @@ export function ManyNumbers({
           try {
             const { id } = await begin.mutateAsync(values);
             await onBegun?.({ id, ...values });
-            router.push(stepHref(id, "recipients"));
+            const isTaken = given.list && (await take(id, given.list.id));
+            router.push(stepHref(id, isTaken ? "map" : "recipients"));
           } catch (error) {
             return problemsOf(error, ["appId"]);
           }
@@ -62,27 +79,44 @@ export function ManyNumbers({
               <span className="text-faint">{index + 1}</span>
               <span>
                 <span className="font-medium">{name}</span>
-                <span className="text-muted">: {what}</span>
+                <span className="text-muted">{t("messages.colonWhat", { what })}</span>
               </span>
             </li>
           ))}
         </ol>
         {applications.length > 1 && <ApplicationField name="appId" applications={applications} />}
         {children}
-        <BeginButton />
-        <p className="text-xs text-muted">
-          A draft is kept for the whole team until it is sent or discarded. Up to 200,000 rows.
-        </p>
+        {given.list && (
+          <p className="text-sm [overflow-wrap:anywhere]">
+            {t("messages.theDraftBeginsWithTheListListName", {
+              listName: given.list.listName,
+              rowCount: given.list.rowCount,
+            })}
+          </p>
+        )}
+        {given.isGone && <p className="text-sm text-caution-text">{t("messages.theListIsNoLongerHereChoose")}</p>}
+        {given.error !== null && (
+          <ReadProblem error={given.error} what={t("messages.theListCouldNotBeRead")} onRetry={given.readAgain} />
+        )}
+        <BeginButton primary={given.list !== undefined} isWaiting={given.isPending} />
+        <p className="text-xs text-muted">{t("messages.aDraftIsKeptForTheWhole")}</p>
       </Form>
     </Panel>
   );
 }
 
-function BeginButton() {
+/** `primary` where the page has no other deed; it waits for the list that the draft begins with. */
+function BeginButton({ primary, isWaiting }: { primary: boolean; isWaiting: boolean }) {
   const isBeginning = useSubmitting();
   return (
-    <Button type="submit" icon="plus" loading={isBeginning && "Beginning…"} className="w-fit max-phone:w-full">
-      Begin a draft
+    <Button
+      type="submit"
+      variant={primary ? "primary" : "outline"}
+      icon="plus"
+      loading={isBeginning ? t("messages.beginning") : isWaiting && t("messages.readingTheList")}
+      className="w-fit max-phone:w-full"
+    >
+      {t("messages.beginADraft")}
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
 import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 /** Rows read on either side, so that empty ones between are passed over. */
 const around = 25;
@@ -36,7 +37,7 @@ export function RowPicker({ uploadId, row, onPick }: { uploadId: string; row: nu
   return (
     <div className="flex items-center gap-2">
       <label htmlFor={id} className="text-sm text-muted">
-        Row
+        {t("messages.row")}
       </label>
       <Input
         id={id}
@@ -54,10 +55,10 @@ export function RowPicker({ uploadId, row, onPick }: { uploadId: string; row: nu
       />
       <span className="ml-auto flex gap-1">
         <Step icon="chevron-left" to={before} onPick={onPick}>
-          Previous row
+          {t("messages.previousRow")}
         </Step>
         <Step icon="chevron-right" to={after} onPick={onPick}>
-          Next row
+          {t("messages.nextRow")}
         </Step>
       </span>
     </div>

@@ -6,6 +6,7 @@ import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import { stepNamesOf, stepToOpen } from "./wizard-steps.ts";
 
 /** Instead of a step that needs an earlier one first: why, and the way there. */
@@ -21,11 +22,11 @@ export function StepClosed({ draft, why }: { draft: DraftView; why: string }) {
         title={why}
         actions={
           <ButtonLink variant="primary" href={stepHref(draft.id, open)}>
-            Go to: {stepNamesOf(channel)[open]}
+            {t("messages.goToStepNamesOf", { stepNamesOf: stepNamesOf(channel)[open] })}
           </ButtonLink>
         }
       >
-        Nothing is lost: you can continue this draft.
+        {t("messages.nothingIsLostYouCanContinueThis")}
       </EmptyState>
     </Panel>
   );

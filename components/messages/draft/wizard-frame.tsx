@@ -6,6 +6,7 @@ import { useChannel, useMaySend } from "#components/messages/channel/channel-con
 import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { DraftFrame } from "#components/sends/drafts/draft-frame.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { ReadOnlyDraft } from "./read-only-draft.tsx";
 import { useListDraft } from "./use-draft.ts";
 import { stepNamesOf, type WizardStep, whyClosed, wizardSteps } from "./wizard-steps.ts";
@@ -38,7 +39,7 @@ export function WizardFrame({
     closed: query.data
       ? maySend
         ? whyClosed(key, query.data, channel)
-        : `Your role here can’t send ${areaTraits[area].plural}.`
+        : t("messages.yourRoleHereCantSendPlural", { plural: areaTraits[area].plural })
       : "",
   }));
   return (

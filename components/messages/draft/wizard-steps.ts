@@ -1,5 +1,6 @@
 import type { DraftView } from "#components/messages/channel/answers.ts";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
+import { t } from "#words/t.ts";
 
 /** The steps from rows to sending, in order; each has its own address. */
 export const wizardSteps = ["recipients", "map", "check", "review"] as const;
@@ -7,7 +8,12 @@ export type WizardStep = (typeof wizardSteps)[number];
 
 /** What each step is called, in the line of steps. */
 export function stepNamesOf({ mapStep }: Pick<ChannelView, "mapStep">): Record<WizardStep, string> {
-  return { recipients: "Recipients", map: mapStep.name, check: "Check", review: "Review and send" };
+  return {
+    recipients: t("messages.recipients"),
+    map: mapStep.name,
+    check: t("messages.check"),
+    review: t("messages.reviewAndSend"),
+  };
 }
 
 type Progress = Pick<DraftView, "upload" | "check" | "draft">;
@@ -19,14 +25,14 @@ export function whyClosed(
   { mapStep }: Pick<ChannelView, "mapStep">,
 ): string | null {
   if (step === "recipients") return null;
-  if (upload?.state !== "read") return "Recipients come first.";
+  if (upload?.state !== "read") return t("messages.recipientsComeFirst");
   if (step === "map") return null;
-  if (draft.numberColumn === null || check === null) return `${mapStep.name} are not saved yet.`;
+  if (draft.numberColumn === null || check === null) return t("messages.nameAreNotSavedYet", { name: mapStep.name });
   if (step === "check") return null;
   if (!draft.content) return mapStep.nothingSaid;
-  if (isChecking(check.state)) return "The rows are still being checked.";
-  if (check.state === "failed") return "The rows could not be checked.";
-  return check.counts.sendable === 0 ? "No row can be sent to." : null;
+  if (isChecking(check.state)) return t("messages.theRowsAreStillBeingChecked");
+  if (check.state === "failed") return t("messages.theRowsCouldNotBeChecked");
+  return check.counts.sendable === 0 ? t("messages.noRowCanBeSentTo") : null;
 }
 
 /** Where to go on with a draft: the first step that still needs something, the check while it says something is wrong. */

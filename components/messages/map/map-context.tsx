@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import type { MapView } from "#components/messages/channel/map-view.ts";
+import { t } from "#words/t.ts";
 
 const Mapped = createContext<MapView | null>(null);
 
@@ -13,6 +14,6 @@ export function OfMap({ map, children }: { map: MapView; children: ReactNode }) 
 /** What the channel adds to the step around. */
 export function useMapView(): MapView {
   const map = useContext(Mapped);
-  if (map === null) throw new Error("nothing above says what the channel adds to this step");
+  if (map === null) throw new Error(t("messages.nothingAboveSaysWhatTheChannelAdds"));
   return map;
 }

@@ -11,6 +11,7 @@ import type { LongestRow } from "#components/messages/channel/channel-view.ts";
 import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import { TitleField } from "#components/sends/drafts/title-field.tsx";
+import { t } from "#words/t.ts";
 import { useMapView } from "./map-context.tsx";
 import { TextWithVariables } from "./text-with-variables.tsx";
 import { VariableFields } from "./variable-fields.tsx";
@@ -46,9 +47,9 @@ export function MapFields({
       <FieldRow>
         <SelectField<MapInput>
           name="numberColumn"
-          label="Column with the numbers"
+          label={t("messages.columnWithTheNumbers")}
           options={options}
-          placeholder="Choose a column"
+          placeholder={t("messages.chooseAColumn")}
         />
         <CountryField<MapInput> name="country" />
       </FieldRow>

@@ -15,8 +15,8 @@ import type { Outputs } from "#components/page/trpc/client.ts";
 import { ChangedMeanwhile } from "#components/sends/drafts/changed-meanwhile.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
-import { counted } from "#components/ui/number.ts";
 import { areaTraits } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { useMapView } from "./map-context.tsx";
 import { MapFields } from "./map-fields.tsx";
 import { startValues } from "./map-values.ts";
@@ -78,8 +78,8 @@ export function MapForm({
       >
         {hasConflict && <ChangedMeanwhile onTake={takeStored} onKeep={keepOwn} />}
         {!isKept && (
-          <Callout hue="caution" title="This browser does not keep your work.">
-            A reload loses what you typed here, until you continue.
+          <Callout hue="caution" title={t("messages.thisBrowserDoesNotKeepYourWork")}>
+            {t("messages.aReloadLosesWhatYouTypedHere")}
           </Callout>
         )}
         <Renamed title={draft.ownTitle} />
@@ -90,11 +90,11 @@ export function MapForm({
           isNew={!draft.draft.content}
         />
         <SubmitBar
-          label={`Check ${counted(upload.rowCount, "row")}`}
-          busyLabel="Saving…"
-          reason={!maySend && `Your role here can’t send ${areaTraits[area].plural}.`}
+          label={t("messages.checkRowCountRow", { rowCount: upload.rowCount })}
+          busyLabel={t("messages.saving")}
+          reason={!maySend && t("messages.yourRoleHereCantSendPlural", { plural: areaTraits[area].plural })}
         >
-          <ButtonLink href={stepHref(draft.id, "recipients")}>Back</ButtonLink>
+          <ButtonLink href={stepHref(draft.id, "recipients")}>{t("messages.back")}</ButtonLink>
         </SubmitBar>
       </Form>
     </WithAside>

@@ -13,6 +13,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { MapForm } from "./map-form.tsx";
 import { useBeginning } from "./use-beginning.ts";
 
@@ -41,13 +42,14 @@ function Opened({ draft }: { draft: DraftView }) {
     }),
   );
   const beginning = useBeginning(draft, rows.data?.rows);
-  if (why !== null || upload === null) return <StepClosed draft={draft} why={why ?? "Recipients come first."} />;
+  if (why !== null || upload === null)
+    return <StepClosed draft={draft} why={why ?? t("messages.recipientsComeFirst")} />;
   const failed = [applications, rows].find(({ error, data }) => error && !data);
   if (failed) {
     return (
       <ReadProblem
         error={failed.error}
-        what="The columns and applications could not be read."
+        what={t("messages.theColumnsAndApplicationsCouldNotBe")}
         onRetry={() => void failed.refetch()}
       />
     );
@@ -59,7 +61,7 @@ function Opened({ draft }: { draft: DraftView }) {
 
 function FormSkeleton() {
   return (
-    <Panel label="Loading" padded className="max-w-form">
+    <Panel label={t("messages.loading")} padded className="max-w-form">
       <div className="grid gap-4">
         {["30%", "80%", "45%", "60%"].map((width) => (
           <Skeleton key={width} width={width} />

@@ -2,6 +2,7 @@ import { type Fill, fillsOf, placesByKey } from "#components/files/guess-columns
 import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { variableKey } from "#server/compose/merge.ts";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
+import { t } from "#words/t.ts";
 
 /** What this step says of a draft in every channel. */
 export type MapPart = Pick<ListDraft, "appId" | "content" | "numberColumn" | "country" | "variables">;
@@ -39,7 +40,9 @@ export function fitted<Values extends MapInput>(values: Values, columns: readonl
 /** What a row's message lacks for a variable: no column was chosen for it, or the row has nothing in that column. */
 export function sayMissing(name: string, fills: readonly Fill[]): string {
   const fill = fills.find((each) => variableKey(each.name) === variableKey(name));
-  return fill?.column ? `This row has nothing for {{${name}}}.` : `No column is chosen for {{${name}}}.`;
+  return fill?.column
+    ? t("messages.thisRowHasNothingForName", { name })
+    : t("messages.noColumnIsChosenForName", { name });
 }
 
 /** What the server stores of the common part of the form, complete or not. */

@@ -14,6 +14,7 @@ import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { problemSentence } from "#server/compose/problems.ts";
+import { t } from "#words/t.ts";
 import { useMapView } from "./map-context.tsx";
 import { sayMissing, toDraft } from "./map-values.ts";
 import { useSettledValue } from "./use-settled-value.ts";
@@ -39,7 +40,7 @@ export function RowPreview({
     trpc.checks.preview.queryOptions({ submissionId, ...input }, { placeholderData: keepPreviousData, retry: false }),
   );
   return (
-    <Panel title="The message for one row">
+    <Panel title={t("messages.theMessageForOneRow")}>
       <div className="border-b border-line px-4 py-2">
         <RowPicker uploadId={uploadId} row={row} onPick={setRow} />
       </div>
@@ -74,7 +75,7 @@ function Previewed({
     return (
       <p role="status" className="text-sm text-muted">
         {codeOf(error) === "NOT_FOUND"
-          ? `The table has no row ${formatCount(row)}. Rows that are empty are left out.`
+          ? t("messages.theTableHasNoRowRowRows", { row: formatCount(row) })
           : messageOf(error)}
       </p>
     );

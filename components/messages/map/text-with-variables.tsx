@@ -12,10 +12,15 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
 import { Menu, MenuItem } from "#components/ui/overlay/menu.tsx";
 import { variableKey } from "#server/compose/merge.ts";
+import { t } from "#words/t.ts";
 
 const text = {
-  label: "Text",
-  hint: "Insert a column where its value belongs in the text. It appears in the text as {{its name}}.",
+  get label() {
+    return t("messages.text");
+  },
+  get hint() {
+    return t("messages.insertAColumnWhereItsValueBelongs");
+  },
 };
 
 /** The text with its variables, a menu that inserts a column where the cursor is, and what the text costs. */
@@ -71,11 +76,11 @@ export function TextWithVariables({
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-phone:grid-cols-1">
         <Counter text={content} longest={longest} onReplace={put} />
         <Menu
-          label="Insert a column"
+          label={t("messages.insertAColumn")}
           onCloseAutoFocus={takeFocus}
           trigger={
             <Button size="sm" icon="plus" className="max-phone:order-first max-phone:w-fit">
-              Insert a column
+              {t("messages.insertAColumn")}
             </Button>
           }
         >

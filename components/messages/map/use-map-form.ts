@@ -11,6 +11,7 @@ import type { MapInput } from "#components/messages/channel/map-view.ts";
 import { useChangeDraft, useReadAgain } from "#components/messages/draft/use-draft.ts";
 import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { t } from "#words/t.ts";
 import { useMapView } from "./map-context.tsx";
 import { forget, type KeptMap, keep } from "./map-storage.ts";
 import { fingerprint, fitted, toDraft } from "./map-values.ts";
@@ -18,7 +19,7 @@ import { fingerprint, fitted, toDraft } from "./map-values.ts";
 /** What a form starts with: over which state of the draft, and whether it holds more than that state. */
 type Base = { round: number; over: string; values: MapInput; isTyped: boolean };
 
-const changed = "Somebody else changed this draft. Choose below which version to keep; your changes were not saved.";
+const changed = () => t("messages.somebodyElseChangedThisDraftChooseBelow");
 
 /**
  * The state of the step: what was typed and not saved survives a reload, what somebody else saved meanwhile is told and
@@ -83,7 +84,7 @@ function useSave(
   const stepHref = useStepHref();
   const { change } = useChangeDraft(draft);
   return async (input: MapInput): Promise<readonly FormProblem[] | undefined> => {
-    if (hasConflict) return [{ message: changed }];
+    if (hasConflict) return [{ message: changed() }];
     const part = toDraft(input);
     const own = toOwn(input);
     const title = input.title?.trim() ?? "";
@@ -94,7 +95,7 @@ function useSave(
     } catch (error) {
       if (codeOf(error) === "CONFLICT") {
         await readAgain();
-        return [{ message: changed }];
+        return [{ message: changed() }];
       }
       const problems = problemsOf(
         error,

@@ -9,6 +9,7 @@ import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import type { MapInput } from "#components/messages/channel/map-view.ts";
 import type { SelectOption } from "#components/ui/controls/select.tsx";
 import { variableKey } from "#server/compose/merge.ts";
+import { t } from "#words/t.ts";
 import { useMapView } from "./map-context.tsx";
 
 type Chosen = RefObject<Record<string, string>>;
@@ -37,8 +38,8 @@ export function VariableFields({
     );
   }
   return (
-    <section aria-label="Variables" className="grid grid-cols-1 gap-2">
-      <h2 className="text-sm">What fills the variables</h2>
+    <section aria-label={t("messages.variables")} className="grid grid-cols-1 gap-2">
+      <h2 className="text-sm">{t("messages.whatFillsTheVariables")}</h2>
       <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
         {fills.map(({ name }, index) => (
           <div key={name} className="grid grid-cols-1 gap-1">
@@ -46,7 +47,7 @@ export function VariableFields({
               name={`fills.${index}.column`}
               label={`{{${name}}}`}
               options={options}
-              placeholder="Choose a column"
+              placeholder={t("messages.chooseAColumn")}
             />
             {Instead && <Instead variable={name} />}
           </div>

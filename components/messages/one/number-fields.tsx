@@ -6,6 +6,7 @@ import { CountryField } from "#components/form/country-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useLoaded } from "#components/ui/hooks/use-loaded.ts";
+import { t } from "#words/t.ts";
 
 /** What reads numbers, loaded with the first that is written. */
 const loadReading = () => import("./sent-as.ts");
@@ -18,13 +19,17 @@ export function NumberFields() {
     <FieldRow>
       <TextField<OneNumber>
         name="number"
-        label="Number"
+        label={t("messages.number")}
         type="tel"
         inputMode="tel"
         placeholder="+44 7700 900123"
         limits={<SentAs />}
       />
-      <CountryField<OneNumber> name="country" label="Country" limits="Used when a number has no country code" />
+      <CountryField<OneNumber>
+        name="country"
+        label={t("messages.country")}
+        limits={t("messages.usedWhenANumberHasNoCountry")}
+      />
     </FieldRow>
   );
 }
@@ -41,12 +46,13 @@ function SentAs() {
   const isEmpty = number.trim() === "";
   // Without it nothing is said while typing; the form and the server still judge.
   const reading = useLoaded(loadReading, !isEmpty);
-  if (isEmpty || reading === null) return "With its country code, or choose the country";
+  if (isEmpty || reading === null) return t("messages.withItsCountryCodeOrChooseThe");
   const found = reading.sentAs({ number, country });
   if ("problem" in found) return formState.errors.number ? null : found.problem;
   return (
     <>
-      Sent as <span className="mono text-ink">{found.number}</span>
+      {t("messages.sentAs")}
+      <span className="mono text-ink">{found.number}</span>
     </>
   );
 }

@@ -8,9 +8,10 @@ import { refusalOf } from "#components/form/refusal.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import type { MessageApplication } from "#components/messages/channel/answers.ts";
 import { useSavingTo } from "#components/page/workspace/use-kept-draft.ts";
-import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { useDefaultCountry, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { TitleField } from "#components/sends/drafts/title-field.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { t } from "#words/t.ts";
 import type { OneInput, OneKind } from "./one-kind.ts";
 
 /** Where a page puts the form, and the message beside it. */
@@ -46,9 +47,11 @@ export function OneForm({
   const judge = useJudge(kind, intent);
   const saving = useSavingTo(drafts, intent, savedAt);
   const { save } = saving;
+  const country = useDefaultCountry();
   const [first] = useState(() =>
     kind.start(
-      start,
+      // What the tab keeps says its own country, also that it is none.
+      { country, ...start },
       applications.map(({ appId }) => appId),
     ),
   );
@@ -75,15 +78,17 @@ export function OneForm({
     >
       {problem && (
         <Callout hue="caution" title={problem}>
-          The form starts empty.
+          {t("messages.theFormStartsEmpty")}
         </Callout>
       )}
       <LinkedField />
       <Fields applications={applications} isNew={savedAt === null && !kind.namesSender(start)} />
       <TitleField<OneInput> name="title" optional />
-      <SubmitBar label={`Review this ${word}`} busyLabel="Checking…">
+      <SubmitBar label={t("messages.reviewThisWord", { word })} busyLabel={t("messages.checking")}>
         <span className="text-sm text-muted">
-          {saving.savedAt === "nowhere" ? "Not saved: this browser keeps nothing" : "Nothing is sent yet"}
+          {saving.savedAt === "nowhere"
+            ? t("messages.notSavedThisBrowserKeepsNothing")
+            : t("messages.nothingIsSentYet")}
         </span>
       </SubmitBar>
     </Form>

@@ -21,6 +21,7 @@ export type OneReviewAnswer = Pick<
   | "connection"
   | "applicationLabel"
   | "number"
+  | "price"
   | "suppressed"
   | "stopped"
 >;
@@ -74,10 +75,8 @@ export type OneKind<
     ask(values: Values, intent: string): Promise<unknown>;
     store(values: Values, storing: Storing): Promise<{ id: string }>;
   };
-  /** Beside how many numbers and the environment. */
+  /** Beside how many numbers, the cost and the environment. */
   figures(review: Review): Figure[];
-  /** What it costs, behind what the button does. */
-  price(review: Review): string;
   /** What it says beside application and title; `field` is the way back to a field of the form. */
   lines(values: Values, review: Review, field: (name: string) => string): SentLine[];
 };

@@ -11,12 +11,15 @@ import { SentAnother } from "#components/sends/review/already-sent.tsx";
 import { applicationLine, titleLine } from "#components/sends/review/common-lines.tsx";
 import { confirmation } from "#components/sends/review/confirm.ts";
 import { environmentFigure, Figures } from "#components/sends/review/figures.tsx";
+import { NoPrice } from "#components/sends/review/no-price.tsx";
 import { Press } from "#components/sends/review/press.tsx";
+import { aboutPrice, costFigure } from "#components/sends/review/price-words.ts";
 import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
 import { SentLately } from "#components/sends/review/sent-lately.tsx";
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { OneBarriers, whyBarred } from "./one-barriers.tsx";
 import type { OneInput, OneKind, OneReviewAnswer } from "./one-kind.ts";
 
@@ -43,7 +46,7 @@ export function OneReviewForm({
   const { Preview } = kind;
   const { number } = review;
   const title = values.title?.trim() || null;
-  const what = `1 ${areaTraits[area].noun} to ${number}`;
+  const what = t("messages.n1NounToNumber", { noun: areaTraits[area].noun, number });
   const { send, problem } = useSendReviewed({
     ...{ review, onReviewAgain, what },
     store: (reviewed) => store(values, { intentId: intent, title, ...reviewed }),
@@ -67,16 +70,23 @@ export function OneReviewForm({
         <OneBarriers review={review} />
         <Figures
           items={[
-            { label: "Numbers", figure: "1", note: "One call, never repeated automatically" },
+            { label: t("messages.numbers2"), figure: "1", note: t("messages.oneCallNeverRepeatedAutomatically") },
             ...kind.figures(review),
+            costFigure(area, review.price),
             environmentFigure(review.connection),
           ]}
         />
+        {review.price === null && <NoPrice area={area} />}
         {review.repeatOf ? (
           <RepeatWarning of={review.repeatOf} />
         ) : (
           review.sentTexts && (
-            <SentLately title={`This number got this same ${kind.same} in the last day.`} last={review.sentTexts} />
+            <SentLately
+              title={
+                kind.same === "text" ? t("messages.thisNumberGotThisText") : t("messages.thisNumberGotThisTemplate")
+              }
+              last={review.sentTexts}
+            />
           )
         )}
         <WhatYouSend
@@ -86,13 +96,16 @@ export function OneReviewForm({
               field("appId"),
               applications.length,
             ),
-            { key: "Number", changeHref: field("number"), value: <span className="mono">{number}</span> },
+            { key: t("messages.number"), changeHref: field("number"), value: <span className="mono">{number}</span> },
             ...kind.lines(values, review, field),
-            titleLine(title ?? "None: number and time name it", field("title")),
+            titleLine(title ?? t("messages.noneNumberAndTimeNameIt"), field("title")),
           ]}
         />
         <Press reason={whyBarred(review)} backHref={formHref}>
-          Send {what} ({kind.price(review)})
+          {t("messages.sendWhatAboutPrice", {
+            what,
+            aboutPrice: aboutPrice(review.price) ?? t("messages.noPriceKnown"),
+          })}
         </Press>
       </Form>
     </WithAside>

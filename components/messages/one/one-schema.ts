@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { messageTraits } from "#server/compose/message-traits.ts";
 import { problemCode, problemSentence } from "#server/compose/problems.ts";
+import { messageTraits } from "#server/compose/texts/message-traits.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { sentAs } from "./sent-as.ts";
 
 /** Nothing but blanks counts as left empty. */
@@ -11,16 +12,19 @@ export const optionalText = z
   .transform((typed) => (typed?.trim() ? typed.trim() : undefined));
 
 export const titleText = optionalText.pipe(
-  z.string().max(120, "The title must be at most 120 characters long").optional(),
+  z
+    .string()
+    .max(120, { error: () => t("messages.theTitleMustBeAtMost120") })
+    .optional(),
 );
 
 /** Why this is no number that the channel takes, as a sentence without its full stop; null where it is one. */
 export function numberProblem(area: MessageArea, typed: { number: string; country: string }): string | null {
-  if (typed.number.trim() === "") return "Write the number to send to";
+  if (typed.number.trim() === "") return t("messages.writeTheNumberToSendTo");
   const found = sentAs(typed);
-  if ("problem" in found) return found.problem.replace(/\.$/, "");
+  if ("problem" in found) return found.problem.replace(/[.。]$/, "");
   const { digits } = messageTraits[area];
   const length = found.number.length - 1;
   if (digits === null || (length >= digits.min && length <= digits.max)) return null;
-  return problemSentence(problemCode("digits_not_taken", String(length)), area).replace(/\.$/, "");
+  return problemSentence(problemCode("digits_not_taken", String(length)), area).replace(/[.。]$/, "");
 }

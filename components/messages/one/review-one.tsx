@@ -8,6 +8,7 @@ import { AlreadySent } from "#components/sends/review/already-sent.tsx";
 import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
 import { useJudged } from "#components/sends/review/use-judged.ts";
+import { t } from "#words/t.ts";
 import type { OneInput, OneKind } from "./one-kind.ts";
 import { OneReviewForm } from "./one-review-form.tsx";
 import { useFormHref } from "./use-form-href.ts";
@@ -27,12 +28,14 @@ export function ReviewOne({ kind }: { kind: OneKind }) {
   if (judged?.success) return <Reviewed {...{ kind, intent, formHref }} values={judged.data} />;
   return (
     <NothingToReview
-      title={kept ? `This ${kind.word} isn’t ready for review` : "There is nothing to review in this tab"}
+      title={
+        kept
+          ? t("messages.thisWordIsntReadyForReview", { word: kind.word })
+          : t("messages.thereIsNothingToReviewInThis")
+      }
       formHref={formHref}
     >
-      {kept
-        ? "Something is missing or wrong. The form shows what."
-        : "Until you send it, a message to one number is kept only in the browser tab in which you wrote it."}
+      {kept ? t("messages.somethingIsMissingOrWrongTheForm") : t("messages.untilYouSendItAMessageTo")}
     </NothingToReview>
   );
 }

@@ -3,6 +3,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
+import { t } from "#words/t.ts";
 import type { Prefill } from "./one-kind.ts";
 
 /** An earlier send, or why it is not there; null where none is named. */
@@ -17,7 +18,7 @@ export function useSendOfAddress(wanted: boolean): EarlierSend | undefined {
   );
   if (!wanted || from === null) return null;
   if (earlier.isPending) return undefined;
-  return earlier.data ?? { problem: "The earlier send could not be read." };
+  return earlier.data ?? { problem: t("messages.theEarlierSendCouldNotBeRead") };
 }
 
 /** What a new form starts with: an earlier send, but for its title. Undefined while that is read. */

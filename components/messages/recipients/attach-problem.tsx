@@ -1,6 +1,7 @@
 import { messageOf } from "#components/form/refusal.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import type { useAttach } from "./use-attach.ts";
 
 /** Rows are there and the draft could not be told, such as when somebody else changed it at the same time. */
@@ -14,10 +15,10 @@ export function AttachProblem({
     <Callout
       hue="bad"
       alert
-      title={isAboutLeaving ? "The upload is not discarded yet." : "These rows are not part of the draft yet."}
+      title={isAboutLeaving ? t("messages.theUploadIsNotDiscardedYet") : t("messages.theseRowsAreNotPartOfThe")}
       actions={
-        <Button size="sm" icon="refresh" onClick={again} loading={isBusy && "Trying again…"}>
-          {isAboutLeaving ? "Discard it anyway" : "Use them anyway"}
+        <Button size="sm" icon="refresh" onClick={again} loading={isBusy && t("messages.tryingAgain")}>
+          {isAboutLeaving ? t("messages.discardItAnyway") : t("messages.useThemAnyway")}
         </Button>
       }
     >

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatFacts } from "#components/files/upload/format-words.ts";
 import { PreviewTable } from "#components/files/upload/preview-table.tsx";
 import { ReadOptions } from "#components/files/upload/read-options.tsx";
@@ -13,12 +13,20 @@ import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { SaveList } from "./save-list.tsx";
 
-const sourceWords = { file: "Uploaded", paste: "Pasted", send: "Taken from a send" } satisfies Record<
-  Upload["source"],
-  string
->;
+/** Who brought the rows here, and from where. */
+function whose(upload: Upload): ReactNode {
+  const said = {
+    facts: formatFacts(upload),
+    name: upload.createdByName || t("messages.somebody"),
+    ago: <Time at={upload.createdAt} as="ago" />,
+  };
+  if (upload.source === "file") return rich("messages.uploadedBy", said);
+  return upload.source === "paste" ? rich("messages.pastedBy", said) : rich("messages.takenFromASendBy", said);
+}
 
 /** The rows of the draft, read: what they are, the first of them, and what can be done with them. */
 export function ReadRecipients({
@@ -42,43 +50,37 @@ export function ReadRecipients({
     <>
       <Panel
         title={upload.listName ?? upload.name}
-        meta={upload.listName ? "Saved list" : undefined}
+        meta={upload.listName ? t("messages.savedList") : undefined}
         actions={
           <>
             <SaveList upload={upload} />
             <Button size="sm" onClick={replace}>
-              Replace
+              {t("messages.replace")}
             </Button>
           </>
         }
         padded
       >
         <div className="grid grid-cols-1 gap-3">
-          <p className="text-sm text-muted">
-            {formatFacts(upload)}. {sourceWords[upload.source]} by {upload.createdByName || "somebody"}{" "}
-            <Time at={upload.createdAt} as="ago" />.
-          </p>
+          <p className="text-sm text-muted">{whose(upload)}</p>
           <PreviewTable upload={upload} />
           {again && draft.check === null && <ReadAgain again={again} />}
         </div>
       </Panel>
       <div className="flex flex-wrap items-center gap-2 max-phone:[&>a]:flex-1">
         <ButtonLink variant="primary" href={stepHref(draft.id, "map")}>
-          Next: {mapStep.inSentence}
+          {t("messages.nextInSentence", { inSentence: mapStep.inSentence })}
         </ButtonLink>
       </div>
       {isAsking && (
         <ConfirmDialog
-          title="Replace the recipients"
-          label="Choose other recipients"
-          busyLabel="Opening…"
+          title={t("messages.replaceTheRecipients")}
+          label={t("messages.chooseOtherRecipients")}
+          busyLabel={t("messages.opening")}
           onConfirm={async () => onReplace()}
           onClose={() => setIsAsking(false)}
         >
-          <p>
-            These rows have been checked. With other rows, everything is checked again and you choose the columns again;
-            the text stays. Until you have chosen others, nothing changes.
-          </p>
+          <p>{t("messages.theseRowsHaveBeenCheckedWithOther")}</p>
         </ConfirmDialog>
       )}
     </>
@@ -93,7 +95,7 @@ function ReadAgain({ again }: { again: (options: UploadOptions) => void }) {
       <ReadOptions value={options} onChange={setOptions} />
       {Object.keys(options).length > 0 && (
         <Button icon="refresh" className="w-fit" onClick={() => again(options)}>
-          Read it again
+          {t("messages.readItAgain")}
         </Button>
       )}
     </div>

@@ -9,6 +9,7 @@ import { useReadAgain } from "#components/messages/draft/use-draft.ts";
 import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";
 import { WithAside } from "#components/page/page.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { t } from "#words/t.ts";
 import { AboutRecipients } from "./about-recipients.tsx";
 import { AttachProblem } from "./attach-problem.tsx";
 import { ReadRecipients } from "./read-recipients.tsx";
@@ -51,15 +52,13 @@ function Recipients({ draft }: { draft: DraftView }) {
       <div className="grid grid-cols-1 gap-5">
         <AttachProblem attach={attach} />
         {isGone && (
-          <Callout hue="caution" title="The recipients of this draft are gone.">
-            Somebody discarded them, or they were older than this workspace keeps files. Choose recipients again;
-            everything else is kept.
+          <Callout hue="caution" title={t("messages.theRecipientsOfThisDraftAreGone")}>
+            {t("messages.somebodyDiscardedThemOrTheyWereOlder")}
           </Callout>
         )}
         {isChoosing && draft.draft.uploadId === null && draft.draft.content !== null && (
-          <Callout hue="active" title="The draft has its text but no recipients.">
-            This draft continues a send whose rows were not saved as a list, so they were not copied. Choose who gets
-            it; the text stays.
+          <Callout hue="active" title={t("messages.theDraftHasItsTextButNo")}>
+            {t("messages.thisDraftContinuesASendWhoseRows")}
           </Callout>
         )}
         {isChoosing ? (

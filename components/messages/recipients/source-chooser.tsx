@@ -10,13 +10,20 @@ import type { UploadOptions } from "#components/files/upload/uploader.ts";
 import type { useUpload } from "#components/files/upload/use-upload.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { RadioGroup } from "#components/ui/controls/radio-group.tsx";
+import { t } from "#words/t.ts";
 import { SavedLists } from "./saved-lists.tsx";
 
 const sources = ["file", "paste", "list"] as const;
 const names: Record<(typeof sources)[number], string> = {
-  file: "A file",
-  paste: "Pasted rows",
-  list: "A saved list",
+  get file() {
+    return t("messages.aFile");
+  },
+  get paste() {
+    return t("messages.pastedRows");
+  },
+  get list() {
+    return t("messages.aSavedList");
+  },
 };
 
 /** Where the rows come from: one of three ways, kept in the address. */
@@ -37,7 +44,7 @@ export function SourceChooser({
   return (
     <div className="grid max-w-form grid-cols-1 gap-5">
       <fieldset>
-        <legend className="text-sm font-semibold">Recipients from</legend>
+        <legend className="text-sm font-semibold">{t("messages.recipientsFrom")}</legend>
         <RadioGroup
           name="source"
           options={sources.map((value) => ({ value, label: names[value], checked: value === source }))}
@@ -52,18 +59,20 @@ export function SourceChooser({
       </fieldset>
       {source === "file" && (
         <DropZone
-          label="A file with recipients"
+          label={t("messages.aFileWithRecipients")}
           problem={problem}
           onFile={(file) => void upload.begin(file, options)}
         />
       )}
       {source === "paste" && (
         <PasteBox
-          label="Rows with recipients"
-          hint="One recipient per line. Copied from a spreadsheet, the columns come along."
-          action="Take these rows"
+          label={t("messages.rowsWithRecipients")}
+          hint={t("messages.oneRecipientPerLineCopiedFromA")}
+          action={t("messages.takeTheseRows")}
           problem={problem}
-          onText={(text) => void upload.begin({ text, name: "Pasted rows" }, { ...options, encoding: "utf-8" })}
+          onText={(text) =>
+            void upload.begin({ text, name: t("messages.pastedRows") }, { ...options, encoding: "utf-8" })
+          }
         />
       )}
       {source === "list" ? (
@@ -73,7 +82,7 @@ export function SourceChooser({
       )}
       {onCancel && (
         <Button variant="plain" className="w-fit" onClick={onCancel}>
-          Keep {upload.upload ? tableName(upload.upload) : "the rows there are"}
+          {t("messages.keepWhich", { which: upload.upload ? tableName(upload.upload) : t("messages.theRowsThereAre") })}
         </Button>
       )}
     </div>

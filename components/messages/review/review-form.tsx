@@ -14,7 +14,9 @@ import { WithAside } from "#components/page/page.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { confirmation, wordToType } from "#components/sends/review/confirm.ts";
 import { environmentFigure, type Figure, Figures } from "#components/sends/review/figures.tsx";
+import { NoPrice } from "#components/sends/review/no-price.tsx";
 import { Press } from "#components/sends/review/press.tsx";
+import { aboutPrice, costFigure } from "#components/sends/review/price-words.ts";
 import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
 import type { SendProblem } from "#components/sends/review/send-problem.ts";
 import { SendingStopped } from "#components/sends/review/sending-stopped.tsx";
@@ -22,8 +24,10 @@ import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
-import { areaTraits } from "#server/contract/areas.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { LeftOut } from "./left-out.tsx";
 import { Samples } from "./samples.tsx";
 import { sentLines } from "./sent-lines.tsx";
@@ -56,7 +60,7 @@ export function BulkReviewForm({
     },
     store: ({ reviewedHash, repeatReason }) =>
       mutation.mutateAsync({ id, reviewedHash, ...(repeatReason !== null && { repeatReason }) }),
-    what: counted(review.messageCount, "message"),
+    what: t("messages.messageCountMessage", { messageCount: review.messageCount }),
   });
   const { applications } = useApplications();
   const word = wordToType(review.messageCount);
@@ -76,12 +80,11 @@ export function BulkReviewForm({
       >
         {problem && <Remedy problem={problem} draft={draft} />}
         {review.stopped && !(problem?.kind === "barred" && problem.why === "stopped") && (
-          <SendingStopped of={review.stopped}>
-            Nothing can be sent until it is resumed; this draft waits as it is.
-          </SendingStopped>
+          <SendingStopped of={review.stopped}>{t("messages.nothingCanBeSentUntilItIs2")}</SendingStopped>
         )}
-        <Figures items={figuresOf(review, own.figures(review))} />
-        <own.Remark review={review} />
+        <Figures items={figuresOf(area, review, own.figures(review))} />
+        {review.price === null && <NoPrice area={area} />}
+        <own.Remark draft={draft} review={review} />
         {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
         {tellsOfTexts(review) && <SentTextsNotice draft={draft} of={review.sentTexts} count={review.messageCount} />}
         <WhatYouSend
@@ -98,16 +101,19 @@ export function BulkReviewForm({
         {word !== null && (
           <TextField
             name="confirm"
-            label={`Type ${word} to confirm the number`}
-            hint="A message can’t be recalled once the platform has it."
+            label={t("messages.typeWordToConfirmTheNumber", { word })}
+            hint={t("messages.aMessageCantBeRecalledOnceThe")}
             short
           />
         )}
         <Press
-          reason={maySend ? whyNot(review) : `Your role here can’t send ${plural}.`}
+          reason={maySend ? whyNot(review) : t("messages.yourRoleHereCantSendPlural", { plural })}
           backHref={stepHref(draft.id, "check")}
         >
-          Send {counted(review.messageCount, "message")} ({own.price(review)})
+          {t("messages.sendMessageCountMessageAboutPrice", {
+            messageCount: review.messageCount,
+            aboutPrice: aboutPrice(review.price) ?? t("messages.noPriceKnown"),
+          })}
         </Press>
       </Form>
     </WithAside>
@@ -115,7 +121,7 @@ export function BulkReviewForm({
 }
 
 function whyNot({ stopped }: ReadyReview): string | null {
-  return stopped ? "All sending is stopped." : null;
+  return stopped ? t("messages.allSendingIsStopped") : null;
 }
 
 /** A repeat of a whole send says it already, unless some of its numbers did not get the text. */
@@ -126,14 +132,19 @@ function tellsOfTexts(
   return sentTexts !== null && (repeatOf === null || sentTexts.numbers < messageCount);
 }
 
-function figuresOf({ messageCount, chunkCount, connection }: ReadyReview, own: readonly Figure[]) {
+function figuresOf(
+  area: MessageArea,
+  { messageCount, chunkCount, price, connection }: ReadyReview,
+  own: readonly Figure[],
+) {
   return [
     {
-      label: "Numbers",
+      label: t("messages.numbers2"),
       figure: formatCount(messageCount),
-      note: `In ${counted(chunkCount, "call")}, never repeated automatically`,
+      note: t("messages.inChunkCountCallNeverRepeatedAutomatically", { chunkCount }),
     },
     ...own,
+    costFigure(area, price),
     environmentFigure(connection),
   ];
 }
@@ -144,23 +155,24 @@ function Remedy({ problem, draft }: { problem: SendProblem; draft: DraftView }) 
   const { area } = useChannel();
   if (problem.kind === "used") {
     return (
-      <Callout hue="caution" title="This draft was sent already.">
-        <Link href={`/${slug}/sends/${problem.submissionId}`}>See that send</Link>
+      <Callout hue="caution" title={t("messages.thisDraftWasSentAlready")}>
+        <Link href={`/${slug}/sends/${problem.submissionId}`}>{t("messages.seeThatSend")}</Link>
       </Callout>
     );
   }
   if (problem.kind !== "barred" || problem.why === "stopped") return null;
   if (problem.why === "followed") {
     return (
-      <Callout hue="caution" title="Some of these numbers may have been reached since.">
-        <Link href={`/${slug}/sends/${draft.followsId}`}>See the send that this one follows</Link>
+      <Callout hue="caution" title={t("messages.someOfTheseNumbersMayHaveBeen")}>
+        <Link href={`/${slug}/sends/${draft.followsId}`}>{t("messages.seeTheSendThatThisOneFollows")}</Link>
       </Callout>
     );
   }
   return (
-    <Callout hue="caution" title="Numbers have been suppressed since." actions={<CheckAgain draft={draft} />}>
-      Check the rows again to leave them out; everything else stays. See the{" "}
-      <Link href={`/${slug}/suppressions?channel=${area}`}>suppression list</Link> for why.
+    <Callout hue="caution" title={t("messages.numbersHaveBeenSuppressedSince")} actions={<CheckAgain draft={draft} />}>
+      {rich("messages.checkTheRowsAgainToLeaveThem", {
+        link: (words) => <Link href={`/${slug}/suppressions?channel=${area}`}>{words}</Link>,
+      })}
     </Callout>
   );
 }

@@ -14,6 +14,7 @@ import { WorkProgress } from "#components/reading/work-progress.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { useOnce } from "#components/ui/hooks/use-once.ts";
+import { t } from "#words/t.ts";
 import { BulkReviewForm } from "./review-form.tsx";
 
 const pollMs = 700;
@@ -33,18 +34,18 @@ function Opened({ draft }: { draft: DraftView }) {
   if (check && isChecking(check.state)) {
     return (
       <WorkProgress
-        title="Checking the rows"
+        title={t("messages.checkingTheRows")}
         done={check.state === "queued" ? null : check.checkedRows}
         whole={check.rowCount}
-        unit="rows"
+        unit={t("messages.rows2")}
       >
-        The rows or the draft changed, so they are checked before they can be reviewed.
+        {t("messages.theRowsOrTheDraftChangedSo")}
       </WorkProgress>
     );
   }
   const why = whyClosed("review", draft, channel) ?? draft.settingsProblem;
   if (why !== null || upload === null || check === null) {
-    return <StepClosed draft={draft} why={why ?? "Recipients come first."} />;
+    return <StepClosed draft={draft} why={why ?? t("messages.recipientsComeFirst")} />;
   }
   return <Prepared key={check.revision} draft={draft} uploadId={upload.id} sendable={check.counts.sendable} />;
 }
@@ -72,7 +73,7 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
     return (
       <ReadProblem
         error={prepare.error}
-        what="The messages could not be prepared, and nothing was sent."
+        what={t("messages.theMessagesCouldNotBePreparedAnd")}
         onRetry={() => prepare.mutate({ id })}
       />
     );
@@ -81,7 +82,7 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
     return (
       <ReadProblem
         error={review.error}
-        what="It could not be reviewed. Nothing was sent."
+        what={t("messages.itCouldNotBeReviewedNothingWas")}
         onRetry={() => void review.refetch()}
       />
     );
@@ -97,7 +98,12 @@ function Prepared({ draft, uploadId, sendable }: { draft: DraftView; uploadId: s
     );
   }
   return (
-    <WorkProgress title="Preparing the messages" done={null} whole={sendable} unit="messages">
+    <WorkProgress
+      title={t("messages.preparingTheMessages")}
+      done={null}
+      whole={sendable}
+      unit={t("messages.messages2")}
+    >
       {intoCalls}
     </WorkProgress>
   );
@@ -115,11 +121,18 @@ function Failed({ draft, review }: { draft: DraftView; review: BulkReview }) {
   const stepHref = useStepHref();
   return (
     <>
-      <Callout hue="bad" alert title="The messages could not be prepared." actions={<CheckAgain draft={draft} />}>
-        {review.problem ?? "The reason is not known yet."} Nothing was sent, and nothing of the draft is lost.
+      <Callout
+        hue="bad"
+        alert
+        title={t("messages.theMessagesCouldNotBePrepared")}
+        actions={<CheckAgain draft={draft} />}
+      >
+        {t("messages.problemNothingWasSentAndNothingOf", {
+          problem: review.problem ?? t("messages.theReasonIsNotKnownYet"),
+        })}
       </Callout>
       <StepBar>
-        <ButtonLink href={stepHref(draft.id, "check")}>Back</ButtonLink>
+        <ButtonLink href={stepHref(draft.id, "check")}>{t("messages.back")}</ButtonLink>
       </StepBar>
     </>
   );

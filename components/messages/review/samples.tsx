@@ -14,10 +14,21 @@ import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { problemSentence } from "#server/compose/problems.ts";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
+import { t } from "#words/t.ts";
 
 const kinds = ["first", "longest", "any"] as const;
 type Kind = (typeof kinds)[number];
-const words: Record<Kind, string> = { first: "First", longest: "Longest", any: "Any row" };
+const words: Record<Kind, string> = {
+  get first() {
+    return t("messages.first");
+  },
+  get longest() {
+    return t("messages.longest");
+  },
+  get any() {
+    return t("messages.anyRow");
+  },
+};
 
 /** Messages as they go out: the first, the longest, and any row. */
 export function Samples({
@@ -34,7 +45,7 @@ export function Samples({
   const sample = samples[kind];
   return (
     <Panel
-      title="As they get it"
+      title={t("messages.asTheyGetIt")}
       actions={kinds.map((each) => (
         <Button
           key={each}
@@ -53,11 +64,11 @@ export function Samples({
         <div className="grid gap-2 p-4">
           {sample ? (
             <>
-              <p className="text-xs text-muted">Row {formatCount(sample.row)}</p>
+              <p className="text-xs text-muted">{t("messages.rowRow", { row: formatCount(sample.row) })}</p>
               <SampleMessage {...{ own }} of={sample} />
             </>
           ) : (
-            <p className="text-sm text-muted">There is none.</p>
+            <p className="text-sm text-muted">{t("messages.thereIsNone")}</p>
           )}
         </div>
       )}
@@ -95,13 +106,15 @@ function AnyRow({
         {error && (
           <p className="text-sm text-muted">
             {codeOf(error) === "NOT_FOUND"
-              ? `The table has no row ${formatCount(row)}. Rows that are empty are left out.`
+              ? t("messages.theTableHasNoRowRowRows", { row: formatCount(row) })
               : messageOf(error)}
           </p>
         )}
         {!error && data && <SampleMessage {...{ own }} of={data} />}
         {!error && data?.problem && (
-          <p className="text-sm text-bad-text">{problemSentence(data.problem, area)} It is left out.</p>
+          <p className="text-sm text-bad-text">
+            {t("messages.problemSentenceItIsLeftOut", { problemSentence: problemSentence(data.problem, area) })}
+          </p>
         )}
       </div>
     </>

@@ -4,9 +4,10 @@ import { fieldId } from "#components/form/field.tsx";
 import type { DraftView, ReadyReview } from "#components/messages/channel/answers.ts";
 import type { OwnLine } from "#components/messages/channel/channel-view.ts";
 import type { WizardStep } from "#components/messages/draft/wizard-steps.ts";
+import { sideBySide } from "#components/page/lists.ts";
 import { applicationLine, titleLine } from "#components/sends/review/common-lines.tsx";
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 /** What of a draft goes out, each with the way back to its step. */
 export function sentLines({
@@ -30,19 +31,28 @@ export function sentLines({
   const field = (name: string) => `${step("map")}#${fieldId(name)}`;
   const { content, appId, variables } = draft.draft;
   const columns = draft.upload?.columns ?? [];
-  const fills = fillsOf(content ?? "", columns, placesByKey(variables)).map(
-    ({ name, column }) => `{{${name}}} from ${columnLabel(columns, Number(column))}`,
+  const fills = fillsOf(content ?? "", columns, placesByKey(variables)).map(({ name, column }) =>
+    t("messages.nameFromColumnLabel", { name, columnLabel: columnLabel(columns, Number(column)) }),
   );
   return [
     applicationLine({ label: review.applicationLabel, appId }, field("appId"), applications),
     ...own.map(({ key, field: name, value, none }) => ({ key, changeHref: field(name), value: value ?? none })),
     {
-      key: "Recipients",
+      key: t("messages.recipients"),
       changeHref: step("recipients"),
-      value: `${counted(review.messageCount, "number")} of ${draft.upload ? tableName(draft.upload) : "the table"}`,
+      value: t("messages.messageCountNumberOfWhich", {
+        messageCount: review.messageCount,
+        which: draft.upload ? tableName(draft.upload) : t("messages.theTable"),
+      }),
     },
-    { key: "Text", changeHref: field(textField), value: <span className="whitespace-pre-wrap">{content}</span> },
-    ...(fills.length > 0 ? [{ key: "Variables", changeHref: field("fills.0.column"), value: fills.join(", ") }] : []),
+    {
+      key: t("messages.text"),
+      changeHref: field(textField),
+      value: <span className="whitespace-pre-wrap">{content}</span>,
+    },
+    ...(fills.length > 0
+      ? [{ key: t("messages.variables"), changeHref: field("fills.0.column"), value: sideBySide(fills) }]
+      : []),
     titleLine(review.title, field("title")),
   ];
 }

@@ -7,7 +7,8 @@ import { useChannel, useMaySend } from "#components/messages/channel/channel-con
 import { useChangeDraft } from "#components/messages/draft/use-draft.ts";
 import { SentLately } from "#components/sends/review/sent-lately.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 type SentTexts = NonNullable<ReadyReview["sentTexts"]>;
 
@@ -16,7 +17,11 @@ export function SentTextsNotice({ draft, of, count }: { draft: DraftView; of: Se
   const { same } = useChannel().review;
   return (
     <SentLately
-      title={`${ofAll(of.numbers, count)} got this same ${same} in the last day.`}
+      title={
+        same === "text"
+          ? t("messages.allGotThisText", { ofAll: ofAll(of.numbers, count) })
+          : t("messages.allGotThisTemplate", { ofAll: ofAll(of.numbers, count) })
+      }
       last={of}
       actions={of.numbers < count && <LeaveOut draft={draft} numbers={of.numbers} />}
     />
@@ -24,10 +29,10 @@ export function SentTextsNotice({ draft, of, count }: { draft: DraftView; of: Se
 }
 
 function ofAll(numbers: number, count: number): string {
-  if (count === 1) return "This number";
+  if (count === 1) return t("messages.thisNumber2");
   return numbers === count
-    ? `All ${counted(count, "number")}`
-    : `${formatCount(numbers)} of these ${counted(count, "number")}`;
+    ? t("messages.allCountNumber", { count })
+    : t("messages.numbersOfTheseCountNumber", { numbers: formatCount(numbers), count });
 }
 
 /** Has the rows checked again, which leaves these numbers out, and then made ready. */
@@ -41,8 +46,8 @@ function LeaveOut({ draft, numbers }: { draft: DraftView; numbers: number }) {
   };
   return (
     <>
-      <Button size="sm" icon="circle-minus" loading={isChanging && "Leaving out…"} onClick={leaveOut}>
-        Leave out {numbers === 1 ? "this one" : `these ${formatCount(numbers)}`}
+      <Button size="sm" icon="circle-minus" loading={isChanging && t("messages.leavingOut")} onClick={leaveOut}>
+        {t("messages.leaveOutThese", { numbers })}
       </Button>
       {problem && (
         <span role="alert" className="text-bad-text">

@@ -13,6 +13,7 @@ import { formatCount } from "#components/ui/number.ts";
 import { MenuItem, MenuLink } from "#components/ui/overlay/menu.tsx";
 import { messageColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 type Of = { submission: SubmissionView; figures: MessageFigures | undefined };
 
@@ -34,22 +35,24 @@ function MoreItems({ submission, figures }: Of) {
   const { slug } = useWorkspace();
   const { area, isToOne } = useChannel();
   const { id } = submission;
-  const repeat = useMutation(useChannelRouter().repeat.mutationOptions(useToDraft("A draft with the same text")));
+  const repeat = useMutation(
+    useChannelRouter().repeat.mutationOptions(useToDraft(t("messages.aDraftWithTheSameText"))),
+  );
   const rest = useRest(submission, figures);
   return (
     <>
       {isToOne(submission) ? (
         <MenuLink icon="copy" href={formOf(slug, area, id)}>
-          <MoreWords title="Same again">The form for one number, filled in</MoreWords>
+          <MoreWords title={t("messages.sameAgain")}>{t("messages.theFormForOneNumberFilledIn")}</MoreWords>
         </MenuLink>
       ) : (
         <MenuItem icon="copy" onSelect={() => repeat.mutate({ submissionId: id })}>
-          <MoreWords title="Same again">New draft with this text, and with its list if that was saved</MoreWords>
+          <MoreWords title={t("messages.sameAgain")}>{t("messages.newDraftWithThisTextAndWith")}</MoreWords>
         </MenuItem>
       )}
       {rest && (
         <MenuItem icon="file-text" onSelect={rest.make} disabled={rest.isBlocked}>
-          <MoreWords title="Draft of the rest">{rest.meaning}</MoreWords>
+          <MoreWords title={t("messages.draftOfTheRest")}>{rest.meaning}</MoreWords>
         </MenuItem>
       )}
     </>
@@ -64,8 +67,8 @@ export function DraftOfTheRest({ submission, figures }: Of) {
   if (!rest) return <FormForOne submission={submission} />;
   return (
     <Button
-      reason={rest.isBlocked && "Not while calls are still being made."}
-      loading={rest.isPending && "Making the draft…"}
+      reason={rest.isBlocked && t("messages.notWhileCallsAreStillBeingMade")}
+      loading={rest.isPending && t("messages.makingTheDraft")}
       onClick={rest.make}
     >
       {rest.label}
@@ -79,21 +82,23 @@ export function FormForOne({ submission }: Pick<Of, "submission">) {
   const { area } = useChannel();
   if (!useMaySend()) return null;
   return (
-    <ButtonLink href={formOf(slug, area, submission.id)}>New {areaTraits[area].noun} with these values</ButtonLink>
+    <ButtonLink href={formOf(slug, area, submission.id)}>
+      {t("messages.newNounWithTheseValues", { noun: areaTraits[area].noun })}
+    </ButtonLink>
   );
 }
 
 /** What makes a draft of the numbers that were not sent; null where there are none, or where the form does it for one. */
 function useRest(submission: SubmissionView, figures: MessageFigures | undefined) {
   const { mutate, isPending } = useMutation(
-    useChannelRouter().sendAgain.mutationOptions(useToDraft("A draft of the numbers not sent")),
+    useChannelRouter().sendAgain.mutationOptions(useToDraft(t("messages.aDraftOfTheNumbersNotSent"))),
   );
   const { isToOne } = useChannel();
   const count = figures?.notSent ?? 0;
   if (count === 0 || isToOne(submission)) return null;
   return {
-    label: `Make a draft of the ${formatCount(count)} not sent`,
-    meaning: `The ${formatCount(count)} not sent, each with its text`,
+    label: t("messages.makeADraftOfTheCountNot", { count: formatCount(count) }),
+    meaning: t("messages.theCountNotSentEachWithIts", { count: formatCount(count) }),
     isPending,
     isBlocked: submission.state === "queued" || submission.state === "dispatching",
     make: () => mutate({ submissionId: submission.id, outcome: "not_sent" }),

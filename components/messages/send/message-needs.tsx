@@ -5,6 +5,7 @@ import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import { useChannel } from "#components/messages/channel/channel-context.tsx";
 import type { MessageAddress } from "#components/messages/sent/message-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { t } from "#words/t.ts";
 import { FormForOne } from "./message-actions.tsx";
 
 /** What needs a person: what is unknown first, then what was refused. */
@@ -22,7 +23,7 @@ export function MessageNeeds({
   // Its form writes it anew; a draft is for many.
   const isOne = useChannel().isToOne(submission);
   const isUnderWay = submission.state === "queued" || submission.state === "dispatching";
-  const blocked = isUnderWay && "Not while calls are still being made.";
+  const blocked = isUnderWay && t("messages.notWhileCallsAreStillBeingMade");
   return (
     <>
       {unknown.calls > 0 && <UnknownCallsPanel submission={submission} address={address} />}

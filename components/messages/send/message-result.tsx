@@ -5,6 +5,7 @@ import { callsMade, sayCalls } from "#components/sends/calls/calls-made.ts";
 import { ResultPanel } from "#components/sends/page/result-panel.tsx";
 import type { LiveState } from "#components/sends/page/use-live-submission.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { t } from "#words/t.ts";
 import { DeliveryLine } from "./delivery-line.tsx";
 import { outcomeGroups } from "./outcome-groups.ts";
 
@@ -29,8 +30,8 @@ export function MessageResult({
       updatedAt={updatedAt}
       groups={outcomeGroups(figures)}
       total={figures.planned}
-      unit="numbers"
-      spoken={`${sayCalls(calls)}. ${arithmetic}.`}
+      unit={t("messages.numbers")}
+      spoken={t("messages.callsAndNumbers", { calls: sayCalls(calls), numbers: arithmetic })}
       foot={<DeliveryLine submissionId={submission.id} figures={figures} />}
     >
       <div className="grid grid-cols-1 gap-1.5">

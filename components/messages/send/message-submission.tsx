@@ -3,13 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import { messageColumns } from "#components/messages/sent/message-columns.tsx";
-import { countListed, messageFilters } from "#components/messages/sent/message-filter.ts";
+import { countListed, messageFilters, messageOrderOf } from "#components/messages/sent/message-filter.ts";
 import { useMessageToolbar } from "#components/messages/sent/message-toolbar.ts";
 import { NoMessages } from "#components/messages/sent/no-messages.tsx";
 import { useMessages } from "#components/messages/sent/use-messages.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SendPageProps } from "#components/sends/area-view.ts";
+import { costFact } from "#components/sends/page/cost-fact.tsx";
 import { ResultLoading } from "#components/sends/page/result-panel.tsx";
 import { RowsPanel } from "#components/sends/page/rows-panel.tsx";
 import { SendPage } from "#components/sends/page/send-page.tsx";
@@ -17,6 +18,7 @@ import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { t } from "#words/t.ts";
 import { DraftOfTheRest, MessageActions } from "./message-actions.tsx";
 import { MessageNeeds } from "./message-needs.tsx";
 import { MessageResult } from "./message-result.tsx";
@@ -34,7 +36,8 @@ export function MessageSubmission(send: SendPageProps) {
   const { facts } = useChannel();
   const address = useSendAddress(messageFilters);
   const filter = { ...address.filter, q: address.q };
-  const messages = useMessages(id, filter, address.row);
+  const sort = messageOrderOf(address.sort);
+  const messages = useMessages(id, { ...filter, sort }, address.row);
   const live = useFollow(submission, isSettled(submission), messages.followed);
   const figures = useQuery(useChannelRouter().figures.queryOptions({ submissionId: id }));
   const toolbar = useMessageToolbar(figures.data, address);
@@ -45,7 +48,7 @@ export function MessageSubmission(send: SendPageProps) {
       address={address}
       live={live}
       header={{
-        facts: facts(submission, figures.data),
+        facts: [...facts(submission, figures.data), costFact(submission)],
         laterFacts: relatedFacts(submission, slug),
         actions: <MessageActions submission={submission} figures={figures.data} address={address} />,
       }}
@@ -56,7 +59,7 @@ export function MessageSubmission(send: SendPageProps) {
         ) : figures.error ? (
           <ReadProblem
             error={figures.error}
-            what="The figures could not be read."
+            what={t("messages.theFiguresCouldNotBeRead")}
             onRetry={() => void figures.refetch()}
           />
         ) : (
@@ -67,8 +70,10 @@ export function MessageSubmission(send: SendPageProps) {
       areCallsFolded={submission.calls.all.calls > 1}
       rows={
         <RowsPanel
-          label="Messages"
-          caption="Messages, in the order of the file"
+          label={t("messages.messages")}
+          caption={
+            sort === "first" ? t("messages.messagesInTheOrderOfTheFile") : t("messages.messagesLastRowOfTheFileFirst")
+          }
           columns={messageColumns}
           loaded={messages}
           address={address}

@@ -1,13 +1,24 @@
 import { countOfOutcome, type OutcomeCounts, outcomeOrder } from "#components/messages/sent/figures-words.ts";
 import { messageOutcomes } from "#components/status/vocabulary.ts";
 import type { MeterGroup } from "#components/ui/meter.tsx";
+import { t } from "#words/t.ts";
 
 const notes = {
-  accepted: "The platform gave each a message id, or somebody decided that it went",
-  refused: "Not accepted, so not sent",
-  unknown: "Left without a clear answer; a person decides",
-  waiting: "Not answered yet",
-  not_sent: "Stopped, too late, or somebody decided that it did not go",
+  get accepted() {
+    return t("messages.thePlatformGaveEachAMessageId");
+  },
+  get refused() {
+    return t("messages.notAcceptedSoNotSent");
+  },
+  get unknown() {
+    return t("messages.leftWithoutAClearAnswerAPerson");
+  },
+  get waiting() {
+    return t("messages.notAnsweredYet");
+  },
+  get not_sent() {
+    return t("messages.stoppedTooLateOrSomebodyDecidedThat");
+  },
 } as const;
 
 /** The meter of a send. Accepted is drawn solid, since the platform answered; what waits is dashed. */

@@ -1,5 +1,7 @@
+import { sideBySide } from "#components/page/lists.ts";
 import { type MessageOutcome, messageOutcomes } from "#components/status/vocabulary.ts";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 /** Numbers of a submission by what became of them. */
 export type OutcomeCounts = {
@@ -29,12 +31,16 @@ export function countOfOutcome(figures: OutcomeCounts, outcome: MessageOutcome):
  * told as such, and never joined by "=".
  */
 export function sayArithmetic(figures: OutcomeCounts): string {
-  const whole = counted(figures.planned, "number");
+  const whole = t("messages.plannedNumber", { planned: figures.planned });
   const present = outcomeOrder.filter((outcome) => countOfOutcome(figures, outcome) > 0);
   const said = present.map((outcome) => {
     return `${formatCount(countOfOutcome(figures, outcome))} ${messageOutcomes[outcome].word.toLowerCase()}`;
   });
   const sum = present.reduce((total, outcome) => total + countOfOutcome(figures, outcome), 0);
   if (sum === figures.planned) return said.length === 0 ? whole : `${whole} = ${said.join(" + ")}`;
-  return `${whole}, and the parts come to ${formatCount(sum)}: ${said.join(", ") || "none"}. Tell your administrator.`;
+  return t("messages.wholeAndThePartsComeToSum", {
+    whole,
+    sum: formatCount(sum),
+    said: sideBySide(said) || t("messages.none"),
+  });
 }

@@ -6,29 +6,44 @@ import { formatCount } from "#components/ui/number.ts";
 import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { ReportedState } from "./reported-state.tsx";
 
 export const messageColumns: readonly Column<MessageRow>[] = [
   {
     key: "number",
-    header: "Number",
+    get header() {
+      return t("messages.number");
+    },
     cell: (row) => (
       <span className="mono block truncate">
         <MaskedValue>{row.number}</MaskedValue>
       </span>
     ),
   },
-  { key: "state", header: "State", cell: (row) => <MessageOutcomeBadge outcome={row.outcome} />, width: "6.75rem" },
+  {
+    key: "state",
+    get header() {
+      return t("messages.state");
+    },
+    cell: (row) => <MessageOutcomeBadge outcome={row.outcome} />,
+    width: "6.75rem",
+  },
   {
     key: "trust",
-    header: "Trust",
+    get header() {
+      return t("messages.trust");
+    },
     cell: (row) => <EvidenceTrust trust={trustOf(row)} />,
     width: "6.25rem",
     priority: "last",
   },
   {
     key: "heard",
-    header: "What we heard",
+    get header() {
+      return t("messages.whatWeHeard");
+    },
     cell: (row) => <Heard row={row} />,
     grow: true,
     quiet: true,
@@ -37,11 +52,13 @@ export const messageColumns: readonly Column<MessageRow>[] = [
   },
   {
     key: "row",
-    header: "Row",
+    get header() {
+      return t("messages.row");
+    },
     cell: (row) =>
       row.row !== null && (
-        <span title="Row of the file">
-          <PhoneWord>Row</PhoneWord>
+        <span title={t("messages.rowOfTheFile")}>
+          <PhoneWord>{t("messages.row")}</PhoneWord>
           {formatCount(row.row)}
         </span>
       ),
@@ -53,7 +70,9 @@ export const messageColumns: readonly Column<MessageRow>[] = [
   },
   {
     key: "ago",
-    header: "Ago",
+    get header() {
+      return t("messages.ago");
+    },
     cell: (row) => row.at && <Time at={row.at} as="age" />,
     align: "end",
     width: "4.75rem",
@@ -72,11 +91,5 @@ export function trustOf({ outcome, msgId }: Pick<MessageRow, "outcome" | "msgId"
 function Heard({ row: { reported, reason, msgId } }: { row: MessageRow }) {
   if (reported) return <ReportedState state={reported.state} />;
   if (reason !== null) return <span title={reason}>{reason}</span>;
-  return (
-    msgId !== null && (
-      <>
-        Message id <span className="mono">{msgId}</span>
-      </>
-    )
-  );
+  return msgId !== null && rich("messages.messageIdIs", { id: <span className="mono">{msgId}</span> });
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MessageRow, MessageView } from "#components/messages/channel/answers.ts";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
+import { sideBySide } from "#components/page/lists.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { VisibleText } from "#components/reading/hidden/visible-text.tsx";
 import { RowSheet } from "#components/sends/page/row-sheet.tsx";
@@ -11,8 +12,9 @@ import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.ts
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
-import { messageTexts } from "#server/compose/message-texts.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { messageTexts } from "#server/compose/texts/message-texts.ts";
+import { t } from "#words/t.ts";
 import type { MessageAddress } from "./message-address.ts";
 import { trustOf } from "./message-columns.tsx";
 import { MessageStory } from "./message-story.tsx";
@@ -35,7 +37,7 @@ export function MessageSheet({
     <RowSheet
       {...place}
       id={id}
-      noun="Message"
+      noun={t("messages.message")}
       closeHref={address.hrefWith({ row: null })}
       reading={reading}
       nameOf={(row) => row.number}
@@ -54,7 +56,7 @@ function Standing({ row }: { row: MessageRow }) {
       {row.reported ? (
         <ReportedState state={row.reported.state} />
       ) : (
-        row.outcome === "accepted" && <span className="text-xs text-muted">Delivery not reported</span>
+        row.outcome === "accepted" && <span className="text-xs text-muted">{t("messages.deliveryNotReported")}</span>
       )}
     </>
   );
@@ -65,7 +67,7 @@ function Known({ message, address }: { message: MessageView; address: MessageAdd
   return (
     <>
       <section className="grid grid-cols-1 gap-3">
-        <h3>What we know, and how</h3>
+        <h3>{t("messages.whatWeKnowAndHow")}</h3>
         <MessageStory message={message} />
       </section>
       <section className="grid grid-cols-1 gap-2">
@@ -76,7 +78,7 @@ function Known({ message, address }: { message: MessageView; address: MessageAdd
       {message.attempt && (
         <p className="text-sm">
           <Link href={address.hrefWith({ attempt: message.attempt.id, row: null })} scroll={false}>
-            The call it was part of
+            {t("messages.theCallItWasPartOf")}
           </Link>
         </p>
       )}
@@ -91,17 +93,24 @@ function Text({ message }: { message: MessageView }) {
   // What is masked has another length than what was sent.
   const count = maySee ? measure(message.text) : null;
   const measures = hasParts
-    ? [counted(message.parts, "part"), ...(count ? [counted(count.characters, "character"), count.encoding] : [])]
+    ? [
+        t("messages.partsPart", { parts: message.parts }),
+        ...(count ? [t("messages.charactersCharacter", { characters: count.characters }), count.encoding] : []),
+      ]
     : [];
-  if (message.text === "") return <p className="text-sm text-muted">Nothing: everyone gets the same message.</p>;
+  if (message.text === "")
+    return <p className="text-sm text-muted">{t("messages.nothingEveryoneGetsTheSameMessage")}</p>;
   return (
     <>
       <p className="rounded-sm border border-line bg-sunken px-3 py-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
         <VisibleText text={message.text} />
       </p>
       <p className="text-xs text-muted">
-        {measures.join(", ")}
-        {!maySee && `${measures.length > 0 ? ". " : ""}Personal data in it is masked for your role.`}
+        {maySee
+          ? sideBySide(measures)
+          : measures.length > 0
+            ? t("messages.measuredAndMasked", { measures: sideBySide(measures) })
+            : t("messages.personalDataIsMasked")}
       </p>
     </>
   );
@@ -109,14 +118,17 @@ function Text({ message }: { message: MessageView }) {
 
 function factsOf({ row, orderId, msgId, senderId, chunkNo }: MessageView) {
   return [
-    ...(row === null ? [] : [{ key: "Row of the file", value: formatCount(row) }]),
+    ...(row === null ? [] : [{ key: t("messages.rowOfTheFile"), value: formatCount(row) }]),
     {
-      key: "Order id",
-      value: orderId ? <Copied value={orderId} what="the order id" /> : "None: this call takes none",
+      key: t("messages.orderId"),
+      value: orderId ? <Copied value={orderId} what={t("messages.theOrderId")} /> : t("messages.noneThisCallTakesNone"),
     },
-    { key: "Message id", value: msgId ? <Copied value={msgId} what="the message id" /> : "None was given" },
-    ...(senderId ? [{ key: "Sender", value: <span className="mono">{senderId}</span> }] : []),
-    { key: "Call", value: formatCount(chunkNo) },
+    {
+      key: t("messages.messageId2"),
+      value: msgId ? <Copied value={msgId} what={t("messages.theMessageId")} /> : t("messages.noneWasGiven"),
+    },
+    ...(senderId ? [{ key: t("messages.sender"), value: <span className="mono">{senderId}</span> }] : []),
+    { key: t("messages.call"), value: formatCount(chunkNo) },
   ];
 }
 
@@ -134,7 +146,7 @@ function HistoryLink({ number }: { number: string }) {
   if (!maySee) return null;
   return (
     <Link className="text-sm" href={`/${slug}/numbers?number=${encodeURIComponent(number)}`}>
-      Everything sent to this number
+      {t("messages.everythingSentToThisNumber")}
     </Link>
   );
 }

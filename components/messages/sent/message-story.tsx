@@ -15,6 +15,8 @@ import { messageOutcomes } from "#components/status/vocabulary.ts";
 import { Time } from "#components/ui/time.tsx";
 import { Timeline, type TimelineEvent } from "#components/ui/timeline.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** What is known of one message and from where, newest first. */
 export function MessageStory({ message }: { message: MessageView }) {
@@ -28,7 +30,7 @@ export function MessageStory({ message }: { message: MessageView }) {
     answered(message, attempt, channel),
     ...leftForPlatform(attempt),
   ];
-  return <Timeline label="What is known, newest first" events={events} />;
+  return <Timeline label={t("messages.whatIsKnownNewestFirst")} events={events} />;
 }
 
 function reported({ reported: report }: MessageView): TimelineEvent[] {
@@ -40,7 +42,9 @@ function reported({ reported: report }: MessageView): TimelineEvent[] {
       icon: "arrow-down-left",
       trust: "reported",
       ...(report.at ? { at: <Time at={report.at} /> } : {}),
-      detail: `By an imported report${report.reportName ? `, ${report.reportName}` : ""}. Nothing here can check it.`,
+      detail: report.reportName
+        ? t("messages.byTheImportedReport", { name: report.reportName })
+        : t("messages.byAnImportedReport"),
     },
   ];
 }
@@ -70,15 +74,17 @@ function answered(
   if (outcome === "accepted" && message.msgId !== null) {
     return {
       key: "answer",
-      title: "Accepted",
+      title: t("messages.accepted2"),
       icon: "check",
       hue: "good",
       trust: "verified",
       ...at,
       detail: (
         <>
-          The platform’s answer named this number with message id <span className="mono">{message.msgId}</span>. It says
-          nothing about an {areaTraits[area].noun} after that.
+          {rich("messages.thePlatformsAnswerNamedThisNumberWith", {
+            noun: areaTraits[area].noun,
+            span: <span className="mono">{message.msgId}</span>,
+          })}
         </>
       ),
     };
@@ -90,38 +96,39 @@ function answered(
   if (outcome === "accepted") {
     return {
       key: "answer",
-      title: "No message id",
+      title: t("messages.noMessageId"),
       icon: "check",
       ...at,
-      detail: "No answer that was read contains it.",
+      detail: t("messages.noAnswerThatWasReadContainsIt"),
     };
   }
   if (outcome === "refused" && code === null) {
     return {
       key: "answer",
-      title: "Refused",
+      title: t("messages.refused"),
       icon: "ban",
       hue: "bad",
       trust: "verified",
       ...at,
-      detail: `The platform took the call and left this number out of its answer, without a reason.${message.precheck ? ` ${message.precheck}` : ""}`,
+      detail: message.precheck
+        ? t("messages.leftOutOfTheAnswerAnd", { precheck: message.precheck })
+        : t("messages.leftOutOfTheAnswer"),
     };
   }
   if (outcome === "refused") {
-    const meaning = faultOf(attempt?.operation ?? operation, code)?.meaning;
+    const of = attempt?.operation ?? operation;
+    const found = faultOf(of, code)?.meaning;
+    const meaning = found ? asHeading(found) : t("messages.aCodeItsTableDoesNotHave");
     return {
       key: "answer",
-      title: "Its whole call was refused",
+      title: t("messages.itsWholeCallWasRefused"),
       icon: "ban",
       hue: "bad",
       trust: "verified",
       ...at,
-      detail: (
-        <>
-          {code && <CodeLink operation={attempt?.operation ?? operation} code={code} />}{" "}
-          {meaning ? asHeading(meaning) : "A code its table does not have"}.
-        </>
-      ),
+      detail: code
+        ? rich("messages.codeMeans", { code: <CodeLink operation={of} code={code} />, meaning })
+        : t("messages.itMeans", { meaning }),
     };
   }
   return { key: "answer", ...unanswered[outcome], detail: message.reason ?? unanswered[outcome].detail };
@@ -129,11 +136,31 @@ function answered(
 
 const unanswered = {
   unknown: {
-    title: "No clear answer",
+    get title() {
+      return t("messages.noClearAnswer");
+    },
     icon: "circle-question-mark",
     hue: "unsure",
-    detail: "The call left, and no clear answer to it was read. It may have been sent.",
+    get detail() {
+      return t("messages.theCallLeftAndNoClearAnswer");
+    },
   },
-  waiting: { title: "Waiting", icon: "clock", detail: "Its call has not been answered yet." },
-  not_sent: { title: "Not sent", icon: "circle-minus", detail: "It was not sent." },
+  waiting: {
+    get title() {
+      return t("messages.waiting");
+    },
+    icon: "clock",
+    get detail() {
+      return t("messages.itsCallHasNotBeenAnsweredYet");
+    },
+  },
+  not_sent: {
+    get title() {
+      return t("messages.notSent");
+    },
+    icon: "circle-minus",
+    get detail() {
+      return t("messages.itWasNotSent");
+    },
+  },
 } as const;

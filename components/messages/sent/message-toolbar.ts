@@ -4,14 +4,16 @@ import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { RowsToolbarProps } from "#components/sends/page/rows-toolbar.tsx";
 import { messageOutcomes } from "#components/status/vocabulary.ts";
+import { t } from "#words/t.ts";
 import { countOfOutcome, outcomeOrder } from "./figures-words.ts";
 import type { MessageAddress } from "./message-address.ts";
+import { messageOrders } from "./message-filter.ts";
 
 /** What narrows the messages: their outcome with counts, their number or id. */
 export function useMessageToolbar(figures: MessageFigures | undefined, address: MessageAddress) {
   const mayFindNumber = useMay("personal.see");
   return {
-    label: "Messages by state",
+    label: t("messages.messagesByState"),
     all: { count: figures?.planned, href: address.hrefWith({ outcome: null, row: null }) },
     states: outcomeOrder.map((outcome) => ({
       key: outcome,
@@ -21,6 +23,7 @@ export function useMessageToolbar(figures: MessageFigures | undefined, address: 
     })),
     current: address.filter.outcome,
     always: ["accepted", "refused"],
-    search: mayFindNumber ? "Number, message or order id" : "Message or order id",
+    orders: messageOrders,
+    search: mayFindNumber ? t("messages.numberMessageOrOrderId") : t("messages.messageOrOrderId"),
   } satisfies Omit<RowsToolbarProps, "address" | "density" | "onDensity">;
 }

@@ -4,7 +4,7 @@ import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import { NoMatch } from "#components/sends/page/no-match.tsx";
 import { messageOutcomes } from "#components/status/vocabulary.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import type { MessageFilter } from "./message-filter.ts";
 
 /** Why no message is listed: a filter hides them, or there are none. */
@@ -22,18 +22,18 @@ export function NoMessages({
   if (word || q) {
     return (
       <NoMatch
-        title={word && !q ? `No number is ${word.toLowerCase()}` : "No message matches"}
-        filters={[word && `state “${word}”`, q && `search “${q}”`]}
+        title={word && !q ? t("messages.noNumberIsWord", { word: word.toLowerCase() }) : t("messages.noMessageMatches")}
+        filters={[word && t("messages.stateWord", { word }), q && t("messages.searchQ", { q })]}
         onClear={onClear}
       >
-        {figures && `${counted(figures.planned, "number")} are in this send.`}{" "}
-        {q && "Search by how a number begins, or by a full id."}
+        {figures && t("messages.plannedNumberAreInThisSend", { planned: figures.planned })}{" "}
+        {q && t("messages.searchByHowANumberBeginsOr")}
       </NoMatch>
     );
   }
   return (
-    <EmptyState kind="nothing-yet" title="No messages">
-      This send has no numbers.
+    <EmptyState kind="nothing-yet" title={t("messages.noMessages")}>
+      {t("messages.thisSendHasNoNumbers")}
     </EmptyState>
   );
 }

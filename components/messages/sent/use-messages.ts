@@ -4,19 +4,23 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { useMemo } from "react";
 import { useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import type { FollowedRows } from "#components/sends/page/use-follow.ts";
-import type { MessageFilter } from "./message-filter.ts";
+import type { MessageFilter, MessageOrder } from "./message-filter.ts";
 
 const pageRows = 200;
 /** So many loaded rows are read again while they change; longer lists once it has calmed. */
 const rereadRows = 1000;
 
-/** The loaded messages of a submission under a filter, in the order of its file, with what else changes when calls do. */
-export function useMessages(submissionId: string, { outcome, q }: MessageFilter, openRow: number | null) {
+/** The loaded messages of a submission under a filter, in the order of its file or the other way round, with what else changes when calls do. */
+export function useMessages(
+  submissionId: string,
+  { outcome, q, sort }: MessageFilter & { sort: MessageOrder },
+  openRow: number | null,
+) {
   const router = useChannelRouter();
   const client = useQueryClient();
   const query = useInfiniteQuery(
     router.messages.infiniteQueryOptions(
-      { submissionId, limit: pageRows, ...(outcome ? { outcome } : {}), ...(q ? { q } : {}) },
+      { submissionId, limit: pageRows, sort, ...(outcome ? { outcome } : {}), ...(q ? { q } : {}) },
       {
         getNextPageParam: ({ next }) => next,
         // Many pages may be loaded; the page says when they are read again.

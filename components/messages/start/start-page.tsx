@@ -5,20 +5,20 @@ import type { ReactNode } from "react";
 import { OfChannel } from "#components/messages/channel/channel-context.tsx";
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useApplications } from "#components/messages/draft/use-applications.ts";
+import { useGivenList } from "#components/messages/draft/use-given-list.ts";
 import type { OneKind } from "#components/messages/one/one-kind.ts";
-import { useFormHref } from "#components/messages/one/use-form-href.ts";
 import { WriteOne } from "#components/messages/one/write-one.tsx";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
 import { OpenDrafts } from "#components/sends/drafts/open-drafts.tsx";
-import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
-const ReviewOne = onDemand(() => import("#components/messages/one/review-one.tsx").then((loaded) => loaded.ReviewOne));
+const ReviewPart = onDemand(() => import("./review-part.tsx").then((loaded) => loaded.ReviewPart));
 
 type Props = {
   channel: ChannelView;
@@ -34,15 +34,16 @@ export function MessageStartPage(props: Props) {
   const [step] = useQueryState("step", parseAsStringLiteral(["review"]));
   return (
     <OfChannel channel={props.channel}>
-      {step === "review" ? <ReviewPart {...props} /> : <WritePart {...props} />}
+      {step === "review" ? <ReviewPart title={titleOf(props.channel)} one={props.one} /> : <WritePart {...props} />}
     </OfChannel>
   );
 }
 
-const titleOf = ({ area }: ChannelView) => `New ${areaTraits[area].noun}`;
+const titleOf = ({ area }: ChannelView) => t("messages.newNoun", { noun: areaTraits[area].noun });
 
 function WritePart({ channel, one, tells, children }: Props) {
   const applications = useApplications();
+  const isOfList = useGivenList().id !== null;
   const heading = useArrivalFocus();
   return (
     <Page>
@@ -52,43 +53,32 @@ function WritePart({ channel, one, tells, children }: Props) {
         heading={heading}
         facts={[
           { key: "what", value: tells },
-          { key: "sent", value: "Nothing is sent before you confirm" },
+          { key: "sent", value: t("messages.nothingIsSentBeforeYouConfirm") },
         ]}
       />
       <WithApplication of={applications} area={areaTraits[channel.area].plural}>
-        <WriteOne
-          kind={one}
-          applications={applications.applications}
-          arrange={(form, preview) => (
-            <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-5 max-desk:grid-cols-1">
-              <Panel title="One number" padded>
-                {form}
-              </Panel>
-              <div className="grid grid-cols-1 gap-5">
-                {preview}
-                {children}
+        {isOfList ? (
+          // Whoever comes with a list wants no form for one number.
+          <div className="grid max-w-form grid-cols-1 gap-5">{children}</div>
+        ) : (
+          <WriteOne
+            kind={one}
+            applications={applications.applications}
+            arrange={(form, preview) => (
+              <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-5 max-desk:grid-cols-1">
+                <Panel title={t("messages.oneNumber")} padded>
+                  {form}
+                </Panel>
+                <div className="grid grid-cols-1 gap-5">
+                  {preview}
+                  {children}
+                </div>
               </div>
-            </div>
-          )}
-        />
+            )}
+          />
+        )}
       </WithApplication>
       <OpenDrafts />
-    </Page>
-  );
-}
-
-function ReviewPart({ channel, one }: Props) {
-  const heading = useArrivalFocus();
-  return (
-    <Page>
-      <PageHeader
-        crumbs={[{ label: titleOf(channel), href: useFormHref(one) }]}
-        title="Review and send"
-        heading={heading}
-        badge={<DraftBadge />}
-        facts={[{ key: "sent", value: "Nothing leaves before you confirm" }]}
-      />
-      <ReviewOne kind={one} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
-import { counted } from "#components/ui/number.ts";
+import { sideBySide } from "#components/page/lists.ts";
 import { hiddenIn } from "#server/compose/hidden-characters.ts";
+import { t } from "#words/t.ts";
 
 const tag = /<\/?[a-z][^<>]*>/i;
 
@@ -12,6 +13,6 @@ export function tagIn(text: string): string | null {
 export function sayHidden(text: string): string | null {
   const hidden = hiddenIn(text);
   if (hidden.length === 0) return null;
-  const kinds = [...new Set(hidden.map(({ name }) => name))].join(", ");
-  return `${counted(hidden.length, "character")} that nobody sees: ${kinds}.`;
+  const kinds = sideBySide([...new Set(hidden.map(({ name }) => name))]);
+  return t("messages.hiddenCharacterThatNobodySeesKinds", { hidden: hidden.length, kinds });
 }

@@ -6,6 +6,8 @@ import { useFieldText } from "#components/form/use-field.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { withoutHidden } from "#server/compose/hidden-characters.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { sayHidden, tagIn } from "./notes-on.ts";
 
 /** A text's field with its notes below. */
@@ -38,8 +40,9 @@ export function TextNotes<Values extends FieldValues>({ name: path }: { name: Fi
         <p className="flex gap-1.5">
           <Icon name="triangle-alert" size="sm" />
           <span>
-            A message has no HTML: <span className="mono [overflow-wrap:anywhere]">{found}</span> arrives as it is
-            written.
+            {rich("messages.aMessageHasNoHTMLSpanArrives", {
+              span: <span className="mono [overflow-wrap:anywhere]">{found}</span>,
+            })}
           </span>
         </p>
       )}
@@ -55,7 +58,7 @@ export function TextNotes<Values extends FieldValues>({ name: path }: { name: Fi
               setValue(name, withoutHidden(text), { shouldDirty: true, shouldValidate: formState.isSubmitted })
             }
           >
-            Remove
+            {t("messages.remove")}
           </Button>
         </p>
       )}

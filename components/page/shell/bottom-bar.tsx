@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Icon } from "#components/ui/icon.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { t } from "#words/t.ts";
 import { Count } from "./count.tsx";
-import type { ShownJob } from "./navigation.ts";
+import type { ShownJob } from "./show-navigation.ts";
 
 export const bottomBarPlace =
   "relative grid content-center justify-items-center gap-0.5 text-[0.6875rem]/4 text-muted no-underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_2px_0_var(--color-accent)]";
@@ -14,7 +15,7 @@ export const placesInBar = 4;
 export function BottomBar({ jobs, more }: { jobs: readonly ShownJob[]; more: ReactNode }) {
   return (
     <nav
-      aria-label="Main, phone"
+      aria-label={t("page.mainPhone")}
       className="fixed inset-x-0 bottom-0 z-rail grid h-14 auto-cols-fr grid-flow-col border-t border-line-strong bg-surface phone:hidden print:hidden"
     >
       {jobs.slice(0, placesInBar).map((job) => (

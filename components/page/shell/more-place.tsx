@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Icon } from "#components/ui/icon.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { t } from "#words/t.ts";
 import { bottomBarPlace, placesInBar } from "./bottom-bar.tsx";
 import type { MoreProps } from "./more-props.ts";
 
@@ -23,7 +24,7 @@ export function MorePlace(props: MoreProps) {
         onClick={() => setIsOpen(true)}
       >
         <Icon name="list" size="lg" />
-        More
+        {t("page.more")}
       </button>
       {isOpen && <MoreSheet {...props} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,5 +1,5 @@
-import type { ShownJob } from "./navigation.ts";
-import type { Theme } from "./theme.ts";
+import type { ShownJob } from "./show-navigation.ts";
+import type { Theme } from "./theme/theme.ts";
 import type { ShellPerson } from "./user-menu.tsx";
 import type { ShellWorkspace } from "./workspace-switcher.tsx";
 

@@ -1,14 +1,17 @@
 "use client";
 
+import { sideBySide } from "#components/page/lists.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { RadioGroup } from "#components/ui/controls/radio-group.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Dialog } from "#components/ui/overlay/dialog.tsx";
+import { t } from "#words/t.ts";
 import { Count } from "./count.tsx";
+import { LanguageRadios } from "./language/language-radios.tsx";
 import type { MoreProps } from "./more-props.ts";
-import { themes } from "./theme.ts";
-import { leave, roleNames, themeChoices, useTheme } from "./user-menu.tsx";
+import { themes } from "./theme/theme.ts";
+import { leave, themeChoices, useTheme } from "./user-menu.tsx";
 import { administration } from "./workspace-switcher.tsx";
 
 /** Everything of the rail that has no place in the bottom bar: all pages, other workspaces, theme, sign-out. */
@@ -24,9 +27,9 @@ export function MoreSheet({
 }: MoreProps & { onClose: () => void }) {
   const [theme, change] = useTheme(initial);
   const others = workspaces.filter(({ slug }) => slug !== workspace?.slug);
-  const othersTitle = workspace ? "Other workspaces" : "Your workspaces";
+  const othersTitle = workspace ? t("page.otherWorkspaces") : t("page.yourWorkspaces");
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={workspace?.name ?? "Switchboard"}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title={workspace?.name ?? t("page.switchboard")}>
       {onSearch && (
         <Button
           icon="search"
@@ -36,10 +39,10 @@ export function MoreSheet({
             onSearch();
           }}
         >
-          Search or go to
+          {t("page.searchOrGoTo")}
         </Button>
       )}
-      <nav aria-label="All pages" className="grid gap-4">
+      <nav aria-label={t("page.allPages")} className="grid gap-4">
         {jobs.map((job) => (
           <section key={job.key} aria-label={job.label}>
             <h3 className="flex items-center gap-2 text-muted">
@@ -68,8 +71,8 @@ export function MoreSheet({
           </section>
         )}
         {administrator && (
-          <section aria-label="This Switchboard">
-            <h3 className="text-muted">This Switchboard</h3>
+          <section aria-label={t("page.thisSwitchboard")}>
+            <h3 className="text-muted">{t("page.thisSwitchboard")}</h3>
             <ul>
               {administration.map(({ href, label }) => (
                 <li key={href}>
@@ -79,24 +82,29 @@ export function MoreSheet({
             </ul>
           </section>
         )}
-        <Row href="/account" label="Your account" onPress={close} />
+        <Row href="/account" label={t("page.yourAccount")} onPress={close} />
       </nav>
       <fieldset className="mt-4 border-t border-line pt-3">
-        <legend className="sr-only">Theme</legend>
-        <h3 className="text-muted">Theme</h3>
+        <legend className="sr-only">{t("page.theme")}</legend>
+        <h3 className="text-muted">{t("page.theme")}</h3>
         <RadioGroup
           name="theme"
           options={themeChoices.map(({ value, label }) => ({ value, label, checked: value === theme }))}
           onChange={(event) => change(themes.find((each) => each === event.target.value) ?? "system")}
         />
       </fieldset>
+      <fieldset className="mt-4 border-t border-line pt-3">
+        <legend className="sr-only">{t("page.language")}</legend>
+        <h3 className="text-muted">{t("page.language")}</h3>
+        <LanguageRadios />
+      </fieldset>
       <div className="mt-3 flex items-center gap-3 border-t border-line pt-4">
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{person.name}</p>
-          <p className="truncate text-muted">{roleNames(person.roles)}</p>
+          <p className="truncate text-muted">{sideBySide(person.roles)}</p>
         </div>
         <Button icon="log-out" onClick={leave}>
-          Sign out
+          {t("page.signOut")}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Permission } from "#components/page/workspace/workspace-context.tsx";
 import type { IconName } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 
 /**
  * A page of the rail. `path` follows the workspace's slug; a count on it means "needs a person" and nothing else. Who lacks
@@ -7,7 +8,8 @@ import type { IconName } from "#components/ui/icon.tsx";
  */
 export type NavPage = {
   key: string;
-  label: string;
+  /** Read when it is shown, in the language of whoever looks. */
+  label: () => string;
   path: string;
   /** Another page that is reached through this one. */
   also?: string;
@@ -16,7 +18,7 @@ export type NavPage = {
 
 export type NavJob = {
   key: string;
-  label: string;
+  label: () => string;
   icon: IconName;
   pages: readonly NavPage[];
   /** Seen by the instance's administrators alone. */
@@ -27,157 +29,129 @@ export type NavJob = {
 export const navigation = [
   {
     key: "home",
-    label: "Home",
+    label: () => t("page.home"),
     icon: "house",
-    pages: [{ key: "home", label: "Home", path: "", permission: "workspace.read" }],
+    pages: [{ key: "home", label: () => t("page.home"), path: "", permission: "workspace.read" }],
   },
   {
     key: "send",
-    label: "Send",
+    label: () => t("page.send"),
     icon: "send",
     pages: [
-      { key: "new-email", label: "New email batch", path: "/send/email", permission: "email.send" },
-      { key: "new-sms", label: "New SMS", path: "/send/sms", permission: "sms.send" },
-      { key: "new-wa", label: "New instant message", path: "/send/wa", permission: "wa.send" },
+      { key: "new-email", label: () => t("page.newEmailBatch"), path: "/send/email", permission: "email.send" },
+      { key: "new-sms", label: () => t("page.newSMS"), path: "/send/sms", permission: "sms.send" },
+      { key: "new-wa", label: () => t("page.newInstantMessage"), path: "/send/wa", permission: "wa.send" },
     ],
   },
   {
     key: "activity",
-    label: "Activity",
+    label: () => t("page.activity"),
     icon: "activity",
     pages: [
-      { key: "sends", label: "Sends", path: "/sends", permission: "submission.read" },
-      { key: "emails", label: "Look up emails", path: "/emails", permission: "recipient.ask" },
+      { key: "sends", label: () => t("page.sends"), path: "/sends", permission: "submission.read" },
+      { key: "emails", label: () => t("page.lookUpEmails"), path: "/emails", permission: "recipient.ask" },
       {
         key: "numbers",
-        label: "Look up a recipient",
+        label: () => t("page.lookUpARecipient"),
         path: "/numbers",
         also: "/addresses",
         permission: "personal.see",
       },
-      { key: "reports", label: "Reports", path: "/reports", permission: "submission.read" },
-      { key: "exports", label: "Exports", path: "/exports", permission: "workspace.read" },
+      { key: "reports", label: () => t("page.reports"), path: "/reports", permission: "submission.read" },
+      { key: "exports", label: () => t("page.exports"), path: "/exports", permission: "workspace.read" },
     ],
   },
   {
     key: "voice",
-    label: "Voice",
+    label: () => t("page.voice"),
     icon: "phone",
     pages: [
-      { key: "ai-tasks", label: "AI tasks", path: "/voice/tasks", permission: "aivoice.read" },
-      { key: "ai-calls", label: "AI calls", path: "/voice/ai-calls", permission: "aivoice.read" },
-      { key: "sip-calls", label: "SIP calls", path: "/voice/records/sip", permission: "voice.read" },
-      { key: "group-calls", label: "Group calls", path: "/voice/records/group", permission: "voice.read" },
-      { key: "call-archive", label: "Call archive", path: "/voice/archive", permission: "voice.read" },
-      { key: "sip-phones", label: "SIP phones", path: "/voice/phones", permission: "voice.read" },
+      { key: "ai-tasks", label: () => t("page.aITasks"), path: "/voice/tasks", permission: "aivoice.read" },
+      { key: "ai-calls", label: () => t("page.aICalls"), path: "/voice/ai-calls", permission: "aivoice.read" },
+      { key: "sip-calls", label: () => t("page.sIPCalls"), path: "/voice/records/sip", permission: "voice.read" },
+      {
+        key: "group-calls",
+        label: () => t("page.groupCalls"),
+        path: "/voice/records/group",
+        permission: "voice.read",
+      },
+      { key: "call-archive", label: () => t("page.callArchive"), path: "/voice/archive", permission: "voice.read" },
+      { key: "sip-phones", label: () => t("page.sIPPhones"), path: "/voice/phones", permission: "voice.read" },
     ],
   },
   {
     key: "verification",
-    label: "Verification",
+    label: () => t("page.verification"),
     icon: "shield-check",
     pages: [
-      { key: "otp-apps", label: "Applications", path: "/otp/apps", permission: "otp.read" },
-      { key: "otp-templates", label: "Voice templates", path: "/otp/templates", permission: "otp.read" },
-      { key: "otp-flows", label: "Flows", path: "/otp/flows", permission: "otp.read" },
+      { key: "otp-apps", label: () => t("page.applications"), path: "/otp/apps", permission: "otp.read" },
+      { key: "otp-templates", label: () => t("page.voiceTemplates"), path: "/otp/templates", permission: "otp.read" },
+      { key: "otp-flows", label: () => t("page.flows"), path: "/otp/flows", permission: "otp.read" },
     ],
   },
   {
     key: "lists",
-    label: "Lists",
+    label: () => t("page.lists"),
     icon: "library",
     pages: [
-      { key: "email-templates", label: "Email templates", path: "/templates/email", permission: "email.read" },
-      { key: "message-templates", label: "Message templates", path: "/templates/wa", permission: "wa.read" },
-      { key: "email-senders", label: "Email senders", path: "/senders", permission: "email.read" },
-      { key: "library-entries", label: "Lists and ids", path: "/library", permission: "library.read" },
-      { key: "suppressions", label: "Suppressed numbers", path: "/suppressions", permission: "suppression.read" },
+      {
+        key: "email-templates",
+        label: () => t("page.emailTemplates"),
+        path: "/templates/email",
+        permission: "email.read",
+      },
+      {
+        key: "message-templates",
+        label: () => t("page.messageTemplates"),
+        path: "/templates/wa",
+        permission: "wa.read",
+      },
+      { key: "email-senders", label: () => t("page.emailSenders"), path: "/senders", permission: "email.read" },
+      { key: "number-lists", label: () => t("page.numberLists"), path: "/lists", permission: "sms.read" },
+      { key: "library-entries", label: () => t("page.listsAndIds"), path: "/library", permission: "library.read" },
+      {
+        key: "suppressions",
+        label: () => t("page.suppressedNumbers"),
+        path: "/suppressions",
+        permission: "suppression.read",
+      },
     ],
   },
   {
     key: "developers",
-    label: "Developers",
+    label: () => t("page.developers"),
     icon: "code",
     pages: [
-      { key: "callbacks", label: "Callbacks", path: "/dev/callbacks", permission: "callback.read" },
-      { key: "requests", label: "Requests", path: "/dev/requests", permission: "request.read" },
-      { key: "errors", label: "Error atlas", path: "/dev/errors", permission: "submission.read" },
-      { key: "drift", label: "Drift", path: "/dev/drift", permission: "request.read" },
+      { key: "callbacks", label: () => t("page.callbacks"), path: "/dev/callbacks", permission: "callback.read" },
+      { key: "requests", label: () => t("page.requests"), path: "/dev/requests", permission: "request.read" },
+      { key: "errors", label: () => t("page.errorAtlas"), path: "/dev/errors", permission: "submission.read" },
+      { key: "drift", label: () => t("page.drift"), path: "/dev/drift", permission: "request.read" },
     ],
   },
   {
     key: "settings",
-    label: "Settings",
+    label: () => t("page.settings"),
     icon: "settings",
     pages: [
-      { key: "general", label: "General", path: "/settings/general", permission: "workspace.manage" },
-      { key: "people", label: "People", path: "/settings/people", permission: "people.read" },
-      { key: "connections", label: "Connections", path: "/settings/connections", permission: "connection.read" },
-      { key: "prices", label: "Prices", path: "/settings/prices", permission: "price.read" },
-      { key: "tokens", label: "API tokens", path: "/settings/tokens", permission: "token.manage" },
-      { key: "privacy", label: "Privacy", path: "/settings/privacy", permission: "personal.erase" },
-      { key: "audit", label: "Audit trail", path: "/audit", permission: "audit.read" },
+      { key: "general", label: () => t("page.general"), path: "/settings/general", permission: "workspace.manage" },
+      { key: "people", label: () => t("page.people"), path: "/settings/people", permission: "people.read" },
+      {
+        key: "connections",
+        label: () => t("page.connections"),
+        path: "/settings/connections",
+        permission: "connection.read",
+      },
+      { key: "prices", label: () => t("page.prices"), path: "/settings/prices", permission: "price.read" },
+      { key: "tokens", label: () => t("page.aPITokens"), path: "/settings/tokens", permission: "token.manage" },
+      { key: "privacy", label: () => t("page.privacy"), path: "/settings/privacy", permission: "personal.erase" },
+      { key: "audit", label: () => t("page.auditTrail"), path: "/audit", permission: "audit.read" },
     ],
   },
   {
     key: "instance",
-    label: "Instance",
+    label: () => t("page.instance"),
     icon: "server",
-    pages: [{ key: "quarantine", label: "Quarantine", path: "/instance/quarantine" }],
+    pages: [{ key: "quarantine", label: () => t("page.quarantine"), path: "/instance/quarantine" }],
     administratorsOnly: true,
   },
 ] as const satisfies readonly NavJob[];
-
-type PageKey = (typeof navigation)[number]["pages"][number]["key"];
-
-/** How many things of a page need a person; absent and zero show nothing. */
-export type NavCounts = Partial<Record<PageKey, number>>;
-
-export type ShownPage = NavPage & { href: string; count: number; current: boolean };
-export type ShownJob = {
-  key: string;
-  label: string;
-  icon: IconName;
-  pages: ShownPage[];
-  count: number;
-  current: boolean;
-};
-
-/** The reader: of the instance, an administrator or not, and what they may in the workspace. */
-export type NavReader = { administrator: boolean; permissions: readonly Permission[] };
-
-/** The navigation as one reader sees it at `pathname`. The page with the longest matching path is the current one. */
-export function showNavigation(slug: string, pathname: string, counts: NavCounts, reader: NavReader): ShownJob[] {
-  const jobs: readonly NavJob[] = navigation;
-  const isOpen = ({ permission }: NavPage) => permission === undefined || reader.permissions.includes(permission);
-  const allowed = jobs
-    .filter((job) => reader.administrator || !job.administratorsOnly)
-    .map((job) => ({ ...job, pages: job.pages.filter(isOpen) }))
-    .filter((job) => job.pages.length > 0);
-  const matching = allowed
-    .flatMap((job) => job.pages)
-    // Every page is below that of the workspace itself, which is no reason to call it the current one.
-    .filter(
-      ({ path, also }) =>
-        pathname === `/${slug}${path}` ||
-        (path !== "" && pathname.startsWith(`/${slug}${path}/`)) ||
-        (also !== undefined && pathname === `/${slug}${also}`),
-    )
-    .map(({ path }) => `/${slug}${path}`);
-  const here = matching.toSorted((one, other) => other.length - one.length)[0];
-  const countOf: Record<string, number | undefined> = counts;
-  return allowed.map(({ key, label, icon, pages }) => {
-    const shown = pages.map((page) => {
-      const href = `/${slug}${page.path}`;
-      return { ...page, href, count: countOf[page.key] ?? 0, current: href === here };
-    });
-    return {
-      key,
-      label,
-      icon,
-      pages: shown,
-      count: shown.reduce((sum, page) => sum + page.count, 0),
-      current: shown.some((page) => page.current),
-    };
-  });
-}

@@ -3,28 +3,32 @@
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Frame } from "./frame.tsx";
-import { KeyboardHelp } from "./keyboard-help.tsx";
+import { KeyboardHelp } from "./keys/keyboard-help.tsx";
 import { MorePlace } from "./more-place.tsx";
-import type { ShownJob } from "./navigation.ts";
+import type { OwnZone } from "./own-zone.tsx";
 import { Rail } from "./rail.tsx";
-import type { Theme } from "./theme.ts";
+import type { ShownJob } from "./show-navigation.ts";
+import type { Theme } from "./theme/theme.ts";
 import { type ShellPerson, UserMenu } from "./user-menu.tsx";
 import { type ShellWorkspace, WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
 export type OutsidePages = { label: string; icon: IconName; pages: readonly { label: string; href: string }[] };
 
-/** The frame around pages that belong to no workspace: of a person, of the instance. Times inside are in UTC. */
+/** The frame around pages that belong to no workspace: of a person, of the instance. Days inside are those of UTC. */
 export function OutsideShell({
   title,
   sentence,
   short,
   groups,
   workspaces,
+  lastWorkspace,
   person,
   administrator,
   theme,
+  zone,
   children,
 }: {
   /** A word and a sentence that the band says in place of the environment. */
@@ -34,15 +38,21 @@ export function OutsideShell({
   short: string;
   groups: readonly OutsidePages[];
   workspaces: readonly ShellWorkspace[];
+  /** The slug of the one that was open last in this browser, to which a link leads back. */
+  lastWorkspace: string | undefined;
   person: ShellPerson;
   administrator: boolean;
   theme: Theme;
+  /** The zone that the person reads times in. */
+  zone: OwnZone;
   children: ReactNode;
 }) {
-  const jobs = shownJobs(groups, usePathname());
+  const last = workspaces.find(({ slug }) => slug === lastWorkspace) ?? workspaces[0];
+  const jobs = shownJobs([...(last ? [wayBack(last)] : []), ...groups], usePathname());
   return (
     <Frame
       zone="+00:00"
+      own={zone}
       band={
         <section
           aria-label={title}
@@ -76,6 +86,11 @@ export function OutsideShell({
       {children}
     </Frame>
   );
+}
+
+function wayBack({ name, slug }: ShellWorkspace): OutsidePages {
+  const label = t("page.backToName", { name });
+  return { label, icon: "house", pages: [{ label, href: `/${slug}` }] };
 }
 
 function shownJobs(groups: readonly OutsidePages[], pathname: string): ShownJob[] {

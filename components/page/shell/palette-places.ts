@@ -1,4 +1,6 @@
-import type { ShownJob } from "./navigation.ts";
+import { t } from "#words/t.ts";
+import { ownWordsOf } from "./palette-words.ts";
+import type { ShownJob } from "./show-navigation.ts";
 
 /** Other words that people have for a page, by the key of the page. */
 const synonyms: Record<string, readonly string[]> = {
@@ -23,7 +25,8 @@ const synonyms: Record<string, readonly string[]> = {
   "email-templates": ["content", "design"],
   "message-templates": ["whatsapp", "content", "approval"],
   "email-senders": ["from address", "domain"],
-  "library-entries": ["library", "recipient lists", "triggers", "scripts", "lines", "sender ids"],
+  "number-lists": ["saved lists", "recipients", "contacts", "audience", "spreadsheet", "csv", "excel", "upload", "sms"],
+  "library-entries": ["library", "email recipient lists", "triggers", "scripts", "lines", "sender ids"],
   suppressions: ["blacklist", "blocklist", "opt out", "unsubscribe", "do not call", "csv", "import"],
   callbacks: ["webhook", "webhooks", "events", "push", "delivery reports"],
   requests: ["api calls", "http", "log", "errors", "debug"],
@@ -49,13 +52,13 @@ export function placesOf(jobs: readonly ShownJob[], administrator: boolean): Pla
       label,
       group: job.label === label ? "" : job.label,
       href,
-      words: synonyms[key] ?? [],
+      words: [...(synonyms[key] ?? []), ...ownWordsOf(key)],
     })),
   );
   const own: Place[] = [
     {
       key: "account",
-      label: "Your account",
+      label: t("page.yourAccount"),
       group: "",
       href: "/account",
       words: ["password", "profile", "second factor", "sessions", "sign out everywhere"],
@@ -64,41 +67,42 @@ export function placesOf(jobs: readonly ShownJob[], administrator: boolean): Pla
   const administration: Place[] = [
     {
       key: "admin",
-      label: "Workspaces",
-      group: "Administration",
+      label: t("page.workspaces"),
+      group: t("page.administration"),
       href: "/admin/workspaces",
       words: ["tenants", "instance"],
     },
     {
       key: "new-workspace",
-      label: "New workspace",
-      group: "Administration",
+      label: t("page.newWorkspace"),
+      group: t("page.administration"),
       href: "/admin/workspaces/new",
       words: ["create", "tenant"],
     },
     {
       key: "admin-people",
-      label: "People",
-      group: "Administration",
+      label: t("page.accounts"),
+      group: t("page.administration"),
       href: "/admin/people",
       words: ["users", "disable", "reset password"],
     },
     {
       key: "admin-health",
-      label: "Health",
-      group: "Administration",
+      label: t("page.health"),
+      group: t("page.administration"),
       href: "/admin/health",
       words: ["jobs", "workers", "queue", "status", "given up"],
     },
     {
       key: "admin-audit",
-      label: "Audit trail",
-      group: "Administration",
+      label: t("page.auditTrail"),
+      group: t("page.administration"),
       href: "/admin/audit",
       words: ["instance", "log"],
     },
   ];
-  return [...pages, ...own, ...(administrator ? administration : [])];
+  const others = [...own, ...(administrator ? administration : [])];
+  return [...pages, ...others.map((place) => ({ ...place, words: [...place.words, ...ownWordsOf(place.key)] }))];
 }
 
 /** How well a place fits: 0 for not at all. Every word that was typed begins one of its words. */
@@ -109,12 +113,16 @@ export function fits(label: string, words: readonly string[], typed: string): nu
   const others = words.flatMap(wordsIn);
   let score = 1;
   for (const word of wanted) {
-    if (named.some((one) => one.startsWith(word))) continue;
-    if (!others.some((one) => one.startsWith(word))) return 0;
+    if (named.some((one) => isMeant(one, word))) continue;
+    if (!others.some((one) => isMeant(one, word))) return 0;
     score = 0.5;
   }
   return label.toLowerCase().startsWith(typed.toLowerCase().trim()) ? score : score * 0.9;
 }
+
+/** Chinese puts nothing between its words, so that one may begin anywhere. */
+const isMeant = (one: string, typed: string) =>
+  one.startsWith(typed) || (/\p{Script=Han}/u.test(typed) && one.includes(typed));
 
 const wordsIn = (text: string) =>
   text

@@ -3,16 +3,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { messageOf } from "#components/form/refusal.ts";
+import { type Found, lookOf } from "#components/page/found.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { useSettled } from "#components/ui/controls/use-settled.ts";
 import { Icon, type IconName } from "#components/ui/icon.tsx";
 import { Time } from "#components/ui/time.tsx";
-import type { ShownJob } from "./navigation.ts";
-import { type Found, lookOf } from "./palette-found.ts";
+import { t } from "#words/t.ts";
 import { fits, type Place, placesOf } from "./palette-places.ts";
+import type { ShownJob } from "./show-navigation.ts";
 
 /** What is looked for at the server: an id, a number or an address is longer than this. */
 const leastTyped = 1;
@@ -23,18 +24,23 @@ export type PaletteProps = {
   jobs: readonly ShownJob[];
   workspaces: readonly { slug: string; name: string }[];
   administrator: boolean;
+  /** What was typed or pasted before this code came. */
+  early: RefObject<string>;
   onDone: () => void;
 };
 
 /** The field, and what fits what is typed into it: pages by any of their names, and whatever a pasted id names. */
-export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProps) {
+export function Palette({ jobs, workspaces, administrator, early, onDone }: PaletteProps) {
   const trpc = useTRPC();
   const router = useRouter();
   const { slug, permissions } = useWorkspace();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(early.current);
   const field = useRef<HTMLInputElement>(null);
   // The dialog is there before this code is, and could not give it the focus.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    early.current = "";
+  }, [early]);
   const [chosen, choose] = useState("");
   const q = useSettled(typed.trim()).slice(0, longest);
   const query = useQuery(
@@ -70,7 +76,7 @@ export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProp
   });
   return (
     <Command
-      label="Search or go to"
+      label={t("page.searchOrGoTo")}
       shouldFilter={false}
       loop
       value={chosen}
@@ -91,21 +97,21 @@ export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProp
             setTyped(text);
             setEntered(false);
           }}
-          placeholder="A page, or paste a number, an address or any id"
+          placeholder={t("page.aPageOrPasteANumberAn")}
           className="h-12 min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-faint focus-visible:shadow-none"
         />
       </div>
       <Command.List className="min-h-0 flex-1 overflow-y-auto p-1.5">
         <Command.Empty className="px-3 py-4 text-sm text-muted">
-          {isAsking ? "Looking…" : "No page has this name, and nothing here has this id. Enter the full id."}
+          {isAsking ? t("page.looking") : t("page.noPageHasThisNameAndNothing")}
         </Command.Empty>
         {query.error && (
           <p role="alert" className="px-3 py-2 text-sm text-bad-text">
-            Ids could not be looked up. {messageOf(query.error)}
+            {t("page.idsCouldNotBeLookedUpMessageOf", { messageOf: messageOf(query.error) })}
           </p>
         )}
         {found.length > 0 && (
-          <Group heading="Found">
+          <Group heading={t("page.found")}>
             {found.map((one) => {
               const { word, icon, path } = lookOf(one);
               return (
@@ -124,7 +130,7 @@ export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProp
           </Group>
         )}
         {places.length > 0 && (
-          <Group heading="Go to">
+          <Group heading={t("page.goTo")}>
             {places.map(({ key, label, group, href }) => (
               <Item key={key} value={`page ${key}`} icon="chevron-right" onSelect={() => go(href)} aside={group}>
                 {label}
@@ -133,14 +139,14 @@ export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProp
           </Group>
         )}
         {typed.trim() !== "" && mayReadSends && !isAsking && (
-          <Group heading="Search">
+          <Group heading={t("page.search")}>
             <Item value="search sends" icon="search" onSelect={() => go(searchHref)}>
-              Sends with “{typed.trim()}” in their title
+              {t("page.sendsWithTypedInTheirTitle", { typed: typed.trim() })}
             </Item>
           </Group>
         )}
         {others.length > 0 && (
-          <Group heading="Workspaces">
+          <Group heading={t("page.workspaces")}>
             {others.slice(0, mostPlaces).map((one) => (
               <Item key={one.slug} value={`workspace ${one.slug}`} icon="building" onSelect={() => go(`/${one.slug}`)}>
                 {one.name}
@@ -150,7 +156,7 @@ export function Palette({ jobs, workspaces, administrator, onDone }: PaletteProp
         )}
       </Command.List>
       <p role="status" className="sr-only">
-        {found.length > 0 ? `${found.length} found` : ""}
+        {found.length > 0 ? t("page.foundFound", { found: found.length }) : ""}
       </p>
     </Command>
   );

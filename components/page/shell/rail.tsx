@@ -6,8 +6,9 @@ import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Tooltip } from "#components/ui/overlay/tooltip.tsx";
+import { t } from "#words/t.ts";
 import { Count } from "./count.tsx";
-import type { ShownJob } from "./navigation.ts";
+import type { ShownJob } from "./show-navigation.ts";
 
 /** The class of words that a folded rail leaves to assistive technology; beside it stands an icon or a tile. */
 export const railWord = "max-desk:in-[.rail-folded]:sr-only";
@@ -56,10 +57,10 @@ export function Rail({ jobs, head, foot }: { jobs: readonly ShownJob[]; head: Re
           className="flex h-control items-center gap-2 rounded-sm px-2 text-sm text-muted hover:bg-hover hover:text-ink desk:hidden in-[.rail-folded]:justify-center"
         >
           <Icon name={isOpen ? "x" : "list"} />
-          <span className={railWord}>{isOpen ? "Fold" : "All pages"}</span>
+          <span className={railWord}>{isOpen ? t("page.fold") : t("page.allPages")}</span>
         </button>
         {head}
-        <nav aria-label="Main">
+        <nav aria-label={t("page.main")}>
           <ul className="grid gap-px">
             {jobs.map((job) => (
               <li key={job.key}>

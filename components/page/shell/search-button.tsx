@@ -3,6 +3,7 @@
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
+import { t } from "#words/t.ts";
 import { railWord } from "./rail.tsx";
 
 /** Looks like the field that it opens, in the rail. */
@@ -15,7 +16,7 @@ export function SearchButton({ onPress }: { onPress: () => void }) {
       className="flex h-control w-full flex-none items-center gap-2 rounded-sm border border-control bg-surface px-2 text-sm text-muted hover:bg-hover hover:text-ink max-desk:in-[.rail-folded]:justify-center"
     >
       <Icon name="search" />
-      <span className={cx("min-w-0 flex-1 truncate text-left", railWord)}>Search or go to</span>
+      <span className={cx("min-w-0 flex-1 truncate text-left", railWord)}>{t("page.searchOrGoTo")}</span>
       <span aria-hidden="true" className="max-desk:in-[.rail-folded]:hidden">
         <Kbd>⌘ K</Kbd>
       </span>

@@ -4,6 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { isDialogOpen } from "#components/ui/overlay/open-dialog.ts";
+import { t } from "#words/t.ts";
 import type { PaletteProps } from "./palette.tsx";
 
 /** Its code comes with the first press: most who open a page do not search. */
@@ -14,8 +15,10 @@ export function SearchDialog({
   open,
   onOpenChange,
   ...palette
-}: Omit<PaletteProps, "onDone"> & { open: boolean; onOpenChange: (open: boolean) => void }) {
+}: Omit<PaletteProps, "onDone" | "early"> & { open: boolean; onOpenChange: (open: boolean) => void }) {
   const opener = useRef<Element | null>(null);
+  /** What is typed or pasted before the field is there. */
+  const early = useRef("");
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "k" || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
     event.preventDefault();
@@ -36,7 +39,16 @@ export function SearchDialog({
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
+          onKeyDown={({ key, ctrlKey, metaKey, target, currentTarget }) => {
+            if (target !== currentTarget || ctrlKey || metaKey) return;
+            if (key === "Backspace") early.current = early.current.slice(0, -1);
+            else if (key.length === 1) early.current += key;
+          }}
+          onPaste={({ clipboardData, target, currentTarget }) => {
+            if (target === currentTarget) early.current += clipboardData.getData("text");
+          }}
           onCloseAutoFocus={(event) => {
+            early.current = "";
             // Radix knows the way back to a trigger of its own only.
             event.preventDefault();
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
@@ -47,11 +59,9 @@ export function SearchDialog({
           }}
           className="motion-appear fixed inset-x-0 top-[max(1rem,10vh)] z-dialog mx-auto flex max-h-[70vh] min-h-24 w-[calc(100vw-2rem)] max-w-[38rem] flex-col overflow-hidden rounded-lg bg-raised shadow-dialog max-phone:top-2 max-phone:max-h-[85dvh] max-phone:w-[calc(100vw-1rem)]"
         >
-          <Radix.Title className="sr-only">Search or go to</Radix.Title>
-          <Radix.Description className="sr-only">
-            Find a page by name, or anything by its number, address or full id.
-          </Radix.Description>
-          <Palette {...palette} onDone={() => onOpenChange(false)} />
+          <Radix.Title className="sr-only">{t("page.searchOrGoTo")}</Radix.Title>
+          <Radix.Description className="sr-only">{t("page.findAPageByNameOrAnything")}</Radix.Description>
+          <Palette {...palette} early={early} onDone={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

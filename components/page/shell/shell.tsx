@@ -3,17 +3,20 @@
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Permission } from "#components/page/workspace/workspace-context.tsx";
+import { t } from "#words/t.ts";
+import { EnvironmentBand, type ShellConnection } from "./band/environment-band.tsx";
+import { SandboxLink } from "./band/sandbox-link.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { EnvironmentBand, type ShellConnection } from "./environment-band.tsx";
 import { Frame } from "./frame.tsx";
-import { KeyboardHelp } from "./keyboard-help.tsx";
+import { KeyboardHelp } from "./keys/keyboard-help.tsx";
 import { rememberWorkspace } from "./last-workspace.ts";
 import { MorePlace } from "./more-place.tsx";
-import { type NavCounts, showNavigation } from "./navigation.ts";
+import type { OwnZone } from "./own-zone.tsx";
 import { Rail } from "./rail.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
-import type { Theme } from "./theme.ts";
+import { type NavCounts, showNavigation } from "./show-navigation.ts";
+import type { Theme } from "./theme/theme.ts";
 import { type ShellPerson, UserMenu } from "./user-menu.tsx";
 import { type ShellWorkspace, WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
@@ -27,14 +30,18 @@ export type ShellProps = {
   /** The permissions of the person here. */
   permissions: readonly Permission[];
   connection: ShellConnection;
+  /** Where the sandbox is, for those who may use it and where one runs. */
+  sandboxUrl?: string | null;
   counts?: NavCounts;
   theme: Theme;
+  /** The zone that the person reads times in. */
+  zone: OwnZone;
   /** Stands above every page's own content. */
   notice?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame around every page of a workspace. It fetches nothing. All times inside are in the connection's zone. */
+/** The frame around every page of a workspace. It fetches nothing. Days inside are those of the connection's zone. */
 export function Shell({
   workspace,
   workspaces,
@@ -42,8 +49,10 @@ export function Shell({
   administrator = false,
   permissions,
   connection,
+  sandboxUrl = null,
   counts = {},
   theme,
+  zone,
   notice,
   children,
 }: ShellProps) {
@@ -53,7 +62,15 @@ export function Shell({
   return (
     <Frame
       zone={connection?.zone ?? "UTC+08:00"}
-      band={<EnvironmentBand connection={connection} workspaceName={workspace.name} />}
+      whose={connection ? t("page.theWorkspacesAndThePlatforms") : t("page.thePlatforms")}
+      own={zone}
+      band={
+        <EnvironmentBand
+          connection={connection}
+          workspaceName={workspace.name}
+          link={sandboxUrl !== null && <SandboxLink slug={workspace.slug} sandboxUrl={sandboxUrl} />}
+        />
+      }
       rail={
         <Rail
           jobs={jobs}
@@ -66,7 +83,7 @@ export function Shell({
           foot={
             <>
               <UserMenu person={person} theme={theme} />
-              <KeyboardHelp />
+              <KeyboardHelp jobs={jobs} />
             </>
           }
         />

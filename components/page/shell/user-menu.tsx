@@ -1,19 +1,41 @@
 "use client";
 
 import { useState } from "react";
+import { sideBySide } from "#components/page/lists.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/overlay/menu.tsx";
+import { t } from "#words/t.ts";
+import { LanguageChoice } from "./language/language-choice.tsx";
 import { railWord } from "./rail.tsx";
-import { setTheme } from "./set-theme.ts";
-import type { Theme } from "./theme.ts";
+import { setTheme } from "./theme/set-theme.ts";
+import type { Theme } from "./theme/theme.ts";
 import { Tile } from "./tile.tsx";
 
+/** `roles` are by name, as people read them. */
 export type ShellPerson = { name: string; email: string; roles: readonly string[] };
 
 export const themeChoices = [
-  { value: "system", label: "System", icon: "monitor" },
-  { value: "light", label: "Light", icon: "sun" },
-  { value: "dark", label: "Dark", icon: "moon" },
+  {
+    value: "system",
+    get label() {
+      return t("page.system");
+    },
+    icon: "monitor",
+  },
+  {
+    value: "light",
+    get label() {
+      return t("page.light");
+    },
+    icon: "sun",
+  },
+  {
+    value: "dark",
+    get label() {
+      return t("page.dark");
+    },
+    icon: "moon",
+  },
 ] as const;
 
 /** The theme shown as chosen, and a way to change it at once. */
@@ -33,11 +55,6 @@ export async function leave(): Promise<void> {
   await signOut({ callbackUrl: "/sign-in" });
 }
 
-/** "template_editor" is "Template editor" to a reader. */
-export function roleNames(roles: readonly string[]): string {
-  return roles.map((role) => (role.charAt(0).toUpperCase() + role.slice(1)).replaceAll("_", " ")).join(", ");
-}
-
 /** The person signed in, with their roles; theme and sign-out behind it. */
 export function UserMenu({ person, theme: initial }: { person: ShellPerson; theme: Theme }) {
   const [theme, change] = useTheme(initial);
@@ -53,21 +70,23 @@ export function UserMenu({ person, theme: initial }: { person: ShellPerson; them
           <Tile name={person.name} round />
           <span className={cx("min-w-0", railWord)}>
             <span className="block truncate">{person.name}</span>
-            <span className="block truncate text-faint">{roleNames(person.roles)}</span>
+            <span className="block truncate text-faint">{sideBySide(person.roles)}</span>
           </span>
-          <span className="sr-only">Your menu</span>
+          <span className="sr-only">{t("page.yourMenu")}</span>
         </button>
       }
     >
       <MenuLabel>{person.email}</MenuLabel>
       <MenuLink icon="user" href="/account">
-        Your account
+        {t("page.yourAccount")}
       </MenuLink>
       <MenuSeparator />
-      <MenuChoice label="Theme" value={theme} onChange={change} choices={themeChoices} />
+      <MenuChoice label={t("page.theme")} value={theme} onChange={change} choices={themeChoices} />
+      <MenuSeparator />
+      <LanguageChoice />
       <MenuSeparator />
       <MenuItem icon="log-out" onSelect={leave}>
-        Sign out
+        {t("page.signOut")}
       </MenuItem>
     </Menu>
   );

@@ -3,6 +3,7 @@
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { Menu, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/overlay/menu.tsx";
+import { t } from "#words/t.ts";
 import { railWord } from "./rail.tsx";
 import { Tile } from "./tile.tsx";
 
@@ -25,15 +26,15 @@ export function WorkspaceSwitcher({
     <>
       <Tile name={current?.name ?? "Switchboard"} />
       <span className={cx("min-w-0 flex-1 text-left", railWord)}>
-        <span className="block truncate text-sm/4 font-semibold">{current?.name ?? "Switchboard"}</span>
-        <span className="block text-xs text-faint">{current ? "Workspace" : "No workspace"}</span>
+        <span className="block truncate text-sm/4 font-semibold">{current?.name ?? t("page.switchboard")}</span>
+        <span className="block text-xs text-faint">{current ? t("page.workspace") : t("page.noWorkspace")}</span>
       </span>
     </>
   );
   const isAlone = all.length === 0 || (all.length === 1 && all[0]?.slug === current?.slug);
   if (isAlone && !administrator) {
     return (
-      <section aria-label="Workspace" className="flex items-center gap-2 p-1">
+      <section aria-label={t("page.workspace")} className="flex items-center gap-2 p-1">
         {face}
       </section>
     );
@@ -41,19 +42,19 @@ export function WorkspaceSwitcher({
   return (
     <Menu
       align="start"
-      label="Workspaces"
+      label={t("page.workspaces")}
       trigger={
         <button
           type="button"
           className="flex w-full items-center gap-2 rounded-sm p-1 hover:bg-hover max-desk:in-[.rail-folded]:justify-center"
         >
           {face}
-          <span className="sr-only">Change workspace</span>
+          <span className="sr-only">{t("page.changeWorkspace")}</span>
           <Icon name="chevrons-up-down" size="sm" className="text-muted max-desk:in-[.rail-folded]:hidden" />
         </button>
       }
     >
-      {all.length > 0 && <MenuLabel>Your workspaces</MenuLabel>}
+      {all.length > 0 && <MenuLabel>{t("page.yourWorkspaces")}</MenuLabel>}
       {all.map(({ slug, name }) => (
         <MenuLink key={slug} href={`/${slug}`} current={slug === current?.slug}>
           {name}
@@ -75,6 +76,18 @@ export function WorkspaceSwitcher({
 
 /** The pages of the instance, which its administrators find beside their workspaces. */
 export const administration = [
-  { href: "/admin/workspaces/new", label: "New workspace", icon: "plus" },
-  { href: "/admin/workspaces", label: "Administration", icon: "server" },
+  {
+    href: "/admin/workspaces/new",
+    get label() {
+      return t("page.newWorkspace");
+    },
+    icon: "plus",
+  },
+  {
+    href: "/admin/workspaces",
+    get label() {
+      return t("page.administration");
+    },
+    icon: "server",
+  },
 ] as const;

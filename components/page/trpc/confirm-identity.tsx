@@ -11,11 +11,14 @@ import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Dialog, DialogClose } from "#components/ui/overlay/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 import { type Outputs, useTRPC } from "./client.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { ProviderConfirmation } from "./provider-confirmation.tsx";
 
-const schema = z.object({ proof: z.string().min(1, "Type it here") });
+const schema = z.object({
+  proof: z.string().min(1, { error: () => t("page.typeItHere") }),
+});
 type Way = Outputs["account"]["waysToConfirm"]["ways"][number];
 
 const never = () => false;
@@ -30,8 +33,8 @@ export function ConfirmIdentity({ confirmation }: { confirmation: Confirmation }
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && confirmation.answer(false)}
-      title="Confirm that it is you"
-      description="What you asked for is sensitive, and you signed in a while ago. Afterwards you continue where you were; what you typed stays."
+      title={t("page.confirmThatItIsYou")}
+      description={t("page.whatYouAskedForIsSensitiveAnd")}
     >
       {isOpen && <Ways onConfirmed={() => confirmation.answer(true)} />}
     </Dialog>
@@ -44,7 +47,7 @@ function Ways({ onConfirmed }: { onConfirmed: () => void }) {
   if (error) return <p role="alert">{problemsOf(error, [])[0]?.message}</p>;
   if (!data)
     return (
-      <div role="status" aria-label="Loading">
+      <div role="status" aria-label={t("page.loading")}>
         <Skeleton width="60%" />
       </div>
     );
@@ -56,23 +59,29 @@ function Ways({ onConfirmed }: { onConfirmed: () => void }) {
       {byProvider && data.providerName !== null && (
         <ProviderConfirmation name={data.providerName} isOnlyWay={!typed} onConfirmed={onConfirmed} />
       )}
-      {!typed && !byProvider && (
-        <p>
-          You have neither a password nor an authenticator app, so there is nothing to confirm with. Ask an
-          administrator for a link to a new password.
-        </p>
-      )}
+      {!typed && !byProvider && <p>{t("page.youHaveNeitherAPasswordNorAn")}</p>}
     </div>
   );
 }
 
 const fields = {
-  password: { label: "Your password", autoComplete: "current-password", type: "password", hint: undefined },
+  password: {
+    get label() {
+      return t("page.yourPassword");
+    },
+    autoComplete: "current-password",
+    type: "password",
+    hint: undefined,
+  },
   code: {
-    label: "Code",
+    get label() {
+      return t("page.code");
+    },
     autoComplete: "one-time-code",
     type: "text",
-    hint: "The six digits that your authenticator app shows now, or a recovery code.",
+    get hint() {
+      return t("page.theSixDigitsThatYourAuthenticatorApp");
+    },
   },
 } as const;
 
@@ -102,9 +111,9 @@ function TypedProof({ way, onConfirmed }: { way: Exclude<Way, "provider">; onCon
       }}
     >
       <TextField name="proof" {...fields[way]} />
-      <SubmitBar label="Confirm" busyLabel="Confirming…">
+      <SubmitBar label={t("page.confirm")} busyLabel={t("page.confirming")}>
         <DialogClose>
-          <Button>Cancel</Button>
+          <Button>{t("page.cancel")}</Button>
         </DialogClose>
       </SubmitBar>
     </Form>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import { confirmedChannel } from "./confirmed-channel.ts";
 
 /**
@@ -31,12 +32,12 @@ export function ProviderConfirmation({
 
   return (
     <div className="grid justify-items-start gap-2">
-      {!isOnlyWay && <p className="text-muted">Or sign in again, in a window of its own:</p>}
+      {!isOnlyWay && <p className="text-muted">{t("page.orSignInAgainInAWindow")}</p>}
       <Button variant={isOnlyWay ? "primary" : "outline"} icon="external-link" onClick={open}>
-        Sign in again with {name}
+        {t("page.signInAgainWithName", { name })}
       </Button>
       <p aria-live="polite" className="text-muted">
-        {isWaiting && "Sign in in the window that has opened. This page continues when you are done."}
+        {isWaiting && t("page.signInInTheWindowThatHas")}
       </p>
     </div>
   );

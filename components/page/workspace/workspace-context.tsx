@@ -28,3 +28,8 @@ export function useWorkspace(): WorkspaceView {
 export function useMay(permission: Permission): boolean {
   return useWorkspace().permissions.includes(permission);
 }
+
+/** What a field for the country of a number begins with: that of the workspace's settings, empty for none. */
+export function useDefaultCountry(): string {
+  return useWorkspace().defaultCountry ?? "";
+}

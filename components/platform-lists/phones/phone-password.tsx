@@ -5,6 +5,7 @@ import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
+import { t } from "#words/t.ts";
 
 export type Phone = Outputs["voice"]["sipPhones"]["phones"][number];
 
@@ -12,12 +13,12 @@ export type Phone = Outputs["voice"]["sipPhones"]["phones"][number];
 export function PhonePassword({ appId, phone: { hasPassword, ...phone } }: { appId: string; phone: Phone }) {
   const { permissions } = useWorkspace();
   const see = useMutation({ ...useTRPC().voice.seeSipPassword.mutationOptions(), gcTime: 0 });
-  if (!hasPassword) return <span className="text-faint">None</span>;
+  if (!hasPassword) return <span className="text-faint">{t("platformLists.none")}</span>;
   if (see.data) {
     return (
       <span className="inline-flex max-w-full items-center gap-1">
         <span className="mono min-w-0 [overflow-wrap:anywhere]">{see.data.password}</span>
-        <CopyButton value={see.data.password} what="the password" />
+        <CopyButton value={see.data.password} what={t("platformLists.thePassword")} />
       </span>
     );
   }
@@ -25,7 +26,7 @@ export function PhonePassword({ appId, phone: { hasPassword, ...phone } }: { app
   if (!permissions.includes("sip_password.see")) {
     return (
       <span className="text-muted">
-        {dots} <span className="sr-only">Hidden</span>
+        {dots} <span className="sr-only">{t("platformLists.hidden")}</span>
       </span>
     );
   }
@@ -34,11 +35,13 @@ export function PhonePassword({ appId, phone: { hasPassword, ...phone } }: { app
       {dots}
       <Button
         size="sm"
-        loading={see.isPending && "Reading…"}
+        loading={see.isPending && t("platformLists.reading")}
         onClick={() => see.mutate({ appId, phone })}
-        aria-label={`Show the password of ${phone.phoneName ?? phone.account ?? "this phone"}`}
+        aria-label={t("platformLists.showThePasswordOfPhoneName", {
+          phoneName: phone.phoneName ?? phone.account ?? t("platformLists.thisPhone"),
+        })}
       >
-        Show
+        {t("platformLists.show")}
       </Button>
       {see.error && <span role="alert">{see.error.message}</span>}
     </span>

@@ -6,6 +6,7 @@ import { useSipPhones } from "#components/platform-lists/use-platform-lists.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { t } from "#words/t.ts";
 import { type Phone, PhonePassword } from "./phone-password.tsx";
 
 /** The SIP phones of a voice application, as the platform lists them. Passwords are read one by one, for those who may. */
@@ -18,25 +19,28 @@ export function SipPhonesPage() {
   const isCut = total > listed;
   return (
     <PlatformListPage
-      title="SIP phones"
+      title={t("platformLists.sIPPhones")}
       application={application}
-      area="voice"
+      area={t("platformLists.areaVoice")}
       query={phones}
       where={
         isCut
-          ? `The first ${formatCount(listed)} of ${formatCount(total)} are listed here`
-          : "Set up in the platform’s console"
+          ? t("platformLists.theFirstListedOfTotalAreListed", {
+              listed: formatCount(listed),
+              total: formatCount(total),
+            })
+          : t("platformLists.setUpInThePlatformsConsole")
       }
-      problem="The SIP phones could not be read."
-      caption="SIP phones, in the platform’s order"
+      problem={t("platformLists.theSIPPhonesCouldNotBeRead")}
+      caption={t("platformLists.sIPPhonesInThePlatformsOrder")}
       fixed
       columns={columns(appId ?? "")}
       rows={phones.data?.phones}
       rowKey={keyOf}
       skeletonRows={4}
       empty={
-        <EmptyState kind="nothing-yet" title="This application has no SIP phones">
-          Phones and their groups are set up in the platform’s console.
+        <EmptyState kind="nothing-yet" title={t("platformLists.thisApplicationHasNoSIPPhones")}>
+          {t("platformLists.phonesAndTheirGroupsAreSetUp")}
         </EmptyState>
       }
     />
@@ -51,27 +55,27 @@ function columns(appId: string): Column<Phone>[] {
   return [
     {
       key: "phone",
-      header: "Phone",
+      header: t("platformLists.phone"),
       grow: true,
       cell: ({ phoneName }) => <span className="font-medium">{phoneName}</span>,
     },
-    { key: "group", header: "Group", width: "7rem", cell: ({ groupName }) => groupName },
+    { key: "group", header: t("platformLists.group"), width: "7rem", cell: ({ groupName }) => groupName },
     {
       key: "account",
-      header: "Account",
+      header: t("platformLists.account"),
       width: "9rem",
       cell: ({ account }) => <span className="mono">{account}</span>,
     },
     {
       key: "shows",
-      header: "Number it shows",
+      header: t("platformLists.numberItShows"),
       width: "10rem",
       priority: 3,
       cell: ({ displayNum }) => <span className="mono">{displayNum}</span>,
     },
     {
       key: "password",
-      header: "Password",
+      header: t("platformLists.password"),
       width: "12rem",
       phone: "full",
       cell: (phone) => <PhonePassword key={keyOf(phone)} appId={appId} phone={phone} />,

@@ -2,6 +2,7 @@
 
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { areaNames, type MessageArea, messageAreas } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 /** Narrows a list to one channel; nothing where there is no choice. */
 export function ChannelChips({
@@ -22,7 +23,7 @@ export function ChannelChips({
       label={label}
       current={current ?? "all"}
       chips={[
-        { key: "all", label: "All channels", href: hrefOf(null) },
+        { key: "all", label: t("reading.allChannels"), href: hrefOf(null) },
         ...channels.map((channel) => ({ key: channel, label: areaNames[channel], href: hrefOf(channel) })),
       ]}
     />

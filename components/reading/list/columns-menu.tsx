@@ -4,6 +4,7 @@ import { useQueryState } from "nuqs";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Menu, MenuCheck, MenuChoice, MenuSeparator } from "#components/ui/overlay/menu.tsx";
 import { type Column, namePlace } from "#components/ui/table/table-column.ts";
+import { t } from "#words/t.ts";
 import { type Order, parseAsHidden, useOrder } from "./looks.ts";
 
 /** Columns that are left out, as the address of the list names them; what it names wrongly leaves nothing out. */
@@ -34,19 +35,19 @@ export function ColumnsMenu<Row>({ columns, isOrdered }: { columns: readonly Col
     <Menu
       trigger={
         <Button icon="columns" size="sm">
-          Columns
+          {t("reading.columns")}
         </Button>
       }
     >
       {isOrdered && (
         <>
           <MenuChoice<Order>
-            label="Order"
+            label={t("reading.order")}
             value={order}
             onChange={setOrder}
             choices={[
-              { value: "newest", label: "Newest first" },
-              { value: "oldest", label: "Oldest first" },
+              { value: "newest", label: t("reading.newestFirst") },
+              { value: "oldest", label: t("reading.oldestFirst") },
             ]}
           />
           <MenuSeparator />

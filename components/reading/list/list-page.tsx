@@ -8,6 +8,7 @@ import { ShallowLinks } from "#components/reading/shallow-links.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { t } from "#words/t.ts";
 import { FirstPage, ListTable, type ListTableProps } from "./list-table.tsx";
 
 type Read = {
@@ -82,7 +83,7 @@ export function ListPage<Row>({
               {query.error !== null && (
                 <ReadProblem
                   error={query.error}
-                  what={rows ? "The rows below may be out of date." : problem}
+                  what={rows ? t("reading.theRowsBelowMayBeOutOf") : problem}
                   onRetry={readAgain}
                   busy={query.fetchStatus === "fetching"}
                   actions={after && hrefOf && <FirstPage href={hrefOf(null)} />}
@@ -100,9 +101,8 @@ export function ListPage<Row>({
 
 function Offline({ hasRows }: { hasRows: boolean }) {
   return (
-    <Callout hue="caution" title="You are offline.">
-      {hasRows ? "The rows below may be out of date; they are read again" : "The rows are read"} as soon as the network
-      is back.
+    <Callout hue="caution" title={t("reading.youAreOffline")}>
+      {hasRows ? t("reading.oldRowsAreReadOnceOnline") : t("reading.rowsAreReadOnceOnline")}
     </Callout>
   );
 }

@@ -10,6 +10,7 @@ import { DensitySwitch, useDensity } from "#components/ui/table/density.tsx";
 import { Table, type TableProps } from "#components/ui/table/table.tsx";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import type { ViewPath } from "#server/compose/saved-views.ts";
+import { t } from "#words/t.ts";
 import { ColumnsMenu, useShownColumns } from "./columns-menu.tsx";
 
 export type ListTableProps<Row> = Pick<
@@ -26,7 +27,7 @@ export type ListTableProps<Row> = Pick<
   views?: ViewPath | undefined;
   /** Its newest or its oldest can stand first. */
   isOrdered?: boolean;
-  /** What can be done with rows that are ticked. */
+  /** Right above the rows: what can be done with those that are ticked, or what a search found beside them. */
   picked?: ReactNode;
   /** Why there is nothing yet. */
   empty: ReactNode;
@@ -116,16 +117,16 @@ export function ListTable<Row>({
 /** A search looks through a part of the list at a time. */
 function NothingSoFar({ byTime = true }: { byTime: boolean | undefined }) {
   return (
-    <EmptyState kind="no-match" title="Nothing found so far">
-      Nothing matches so far. {byTime ? "Older" : "Next"} continues from there.
+    <EmptyState kind="no-match" title={t("reading.nothingFoundSoFar")}>
+      {t("reading.nothingMatchesSoFarWhichContinuesFrom", { button: byTime ? t("reading.older") : t("reading.next") })}
     </EmptyState>
   );
 }
 
 function PastTheEnd({ href }: { href: string }) {
   return (
-    <EmptyState kind="no-match" title="Nothing on this page" actions={<FirstPage href={href} />}>
-      The list ends before it.
+    <EmptyState kind="no-match" title={t("reading.nothingOnThisPage")} actions={<FirstPage href={href} />}>
+      {t("reading.theListEndsBeforeIt")}
     </EmptyState>
   );
 }
@@ -133,7 +134,7 @@ function PastTheEnd({ href }: { href: string }) {
 export function FirstPage({ href }: { href: string }) {
   return (
     <ButtonLink size="sm" href={href}>
-      First page
+      {t("reading.firstPage")}
     </ButtonLink>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import type { SelectOption } from "#components/ui/controls/select.tsx";
 import { areaNames } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 export type Choices = { by: SelectOption[]; connections: SelectOption[]; applications: SelectOption[] };
 
@@ -15,14 +16,14 @@ export function useChoices(): Choices {
     applications: [],
   };
   return {
-    by: people.map(({ id, name, leftAt }) => ({ value: id, label: leftAt ? `${name} (left)` : name })),
+    by: people.map(({ id, name, leftAt }) => ({ value: id, label: leftAt ? t("reading.nameLeft", { name }) : name })),
     connections: connections.map(({ id, name, archivedAt }) => ({
       value: id,
-      label: archivedAt ? `${name} (archived)` : name,
+      label: archivedAt ? t("reading.nameArchived", { name }) : name,
     })),
     applications: [...new Map(applications.map((one) => [one.appId, one])).values()].map(({ appId, label, area }) => ({
       value: appId,
-      label: `${label}, ${areaNames[area]} (${appId})`,
+      label: t("reading.labelOfApplication", { label, area: areaNames[area], appId }),
     })),
   };
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useFormContext } from "react-hook-form";
 import { z } from "zod";
 import { ChecksField } from "#components/form/checks-field.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
@@ -7,12 +8,13 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { type ExportFormat, exportFormats, type ListColumn } from "#server/compose/exported/column.ts";
+import { t } from "#words/t.ts";
 import { fileAddress } from "./file-address.ts";
 import { useDownload } from "./use-download.ts";
 
 const schema = z.object({
   format: z.enum(exportFormats),
-  columns: z.array(z.string()).min(1, "Choose at least one column."),
+  columns: z.array(z.string()).min(1, { error: () => t("reading.chooseAtLeastOneColumn") }),
 });
 
 /** Asks which format a list should have, and which columns, then downloads it. */
@@ -26,17 +28,15 @@ export function DownloadDialog({
   columns: readonly ListColumn[];
   onClose: () => void;
   /** Of a list that may be exported again and again. */
-  onRepeat?: () => void;
+  onRepeat?: (chosen: readonly string[]) => void;
 }) {
   const download = useDownload();
   const seesPeople = useMay("personal.see");
   const keys = columns.map(({ key }) => key);
   return (
     <FormDialog
-      title="Download the list"
-      description={`Every page of the list goes into the file. All its rows are from the same moment.${
-        seesPeople ? "" : " Numbers and addresses are masked for your role."
-      }`}
+      title={t("reading.downloadTheList")}
+      description={seesPeople ? t("reading.everyPageOfTheListGoesInto") : t("reading.everyPageGoesIntoItMasked")}
       wide
       // A list that has to have all its columns names none.
       schema={columns.length > 0 ? schema : schema.extend({ columns: z.array(z.string()) })}
@@ -45,22 +45,15 @@ export function DownloadDialog({
         await download(fileAddress(href, format, chosen.length < keys.length ? chosen : null));
       }}
       onClose={onClose}
-      label="Download"
-      busyLabel="Beginning…"
+      label={t("reading.download")}
+      busyLabel={t("reading.beginning")}
     >
-      {onRepeat && (
-        <p className="text-sm text-muted">
-          <Button size="sm" icon="clock" onClick={onRepeat}>
-            Repeat…
-          </Button>{" "}
-          writes it every day, week or month.
-        </p>
-      )}
-      <RadioField name="format" label="Format" options={formats} />
+      {onRepeat && <Repeat onRepeat={onRepeat} />}
+      <RadioField name="format" label={t("reading.format")} options={formats} />
       {columns.length > 0 && (
         <ChecksField
           name="columns"
-          label="Columns"
+          label={t("reading.columns")}
           columns
           options={columns.map(({ key, title }) => ({ value: key, label: title }))}
         />
@@ -69,18 +62,40 @@ export function DownloadDialog({
   );
 }
 
-const words: Record<ExportFormat, [name: string, meaning: string]> = {
-  xlsx: ["Excel (XLSX)", "Ids keep every digit. Nothing in it is run as a formula."],
-  csv: ["CSV", "For any spreadsheet. An apostrophe is put before what a spreadsheet would run or round."],
-  jsonl: ["JSON Lines", "For programs: one object per line, each text exactly as it is."],
+/** Whatever was chosen so far is chosen there, too. */
+function Repeat({ onRepeat }: { onRepeat: (chosen: readonly string[]) => void }) {
+  const { getValues } = useFormContext<z.input<typeof schema>>();
+  return (
+    <p className="text-sm text-muted">
+      <Button size="sm" icon="clock" onClick={() => onRepeat(getValues("columns"))}>
+        {t("reading.repeat")}
+      </Button>
+      {t("reading.writesItEveryDayWeekOrMonth")}
+    </p>
+  );
+}
+
+const words: Record<ExportFormat, readonly [name: string, meaning: string]> = {
+  get xlsx() {
+    return [t("reading.excelXLSX"), t("reading.idsKeepEveryDigitNothingInIt")] as const;
+  },
+  get csv() {
+    return [t("reading.cSV"), t("reading.forAnySpreadsheetAnApostropheIsPut")] as const;
+  },
+  get jsonl() {
+    return [t("reading.jSONLines"), t("reading.forProgramsOneObjectPerLineEach")] as const;
+  },
 };
 
 const formats = (["xlsx", "csv", "jsonl"] as const).map((value) => ({
   value,
-  label: (
-    <span className="grid">
-      <span>{words[value][0]}</span>
-      <span className="text-xs text-muted">{words[value][1]}</span>
-    </span>
-  ),
+  get label() {
+    const [name, meaning] = words[value];
+    return (
+      <span className="grid">
+        <span>{name}</span>
+        <span className="text-xs text-muted">{meaning}</span>
+      </span>
+    );
+  },
 }));

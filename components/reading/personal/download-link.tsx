@@ -3,9 +3,11 @@
 import { type ComponentProps, type MouseEvent, useState } from "react";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { useShortcut } from "#components/ui/hooks/use-shortcut.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import type { ListColumn } from "#server/compose/exported/column.ts";
 import { isWrittenInBackground } from "#server/compose/exported/in-background.ts";
+import { t } from "#words/t.ts";
 import { tellNotDownloaded } from "./download-proof.ts";
 import { useDownload } from "./use-download.ts";
 
@@ -26,8 +28,9 @@ type Props = Pick<ComponentProps<typeof ButtonLink>, "size" | "children"> & {
 export function DownloadLink({ href, columns = [], size = "md", ...rest }: Props) {
   const start = useDownload();
   const { slug } = useWorkspace();
-  const [asking, setAsking] = useState<"format" | "rhythm" | null>(null);
+  const [asking, setAsking] = useState<"format" | { chosen: readonly string[] } | null>(null);
   const close = () => setAsking(null);
+  useShortcut(["e"], () => setAsking("format"));
   const mayRepeat = isWrittenInBackground(href.slice(slug.length + 1));
   const download = async () => {
     try {
@@ -46,17 +49,19 @@ export function DownloadLink({ href, columns = [], size = "md", ...rest }: Props
     <span className="inline-flex gap-px">
       <ButtonLink icon="download" size={size} {...rest} href={href} prefetch={false} onClick={press} />
       <Button icon="chevron-down" size={size} iconOnly onClick={() => setAsking("format")}>
-        Other formats
+        {t("reading.otherFormats")}
       </Button>
       {asking === "format" && (
         <DownloadDialog
           href={href}
           columns={columns}
           onClose={close}
-          {...(mayRepeat && { onRepeat: () => setAsking("rhythm") })}
+          {...(mayRepeat && { onRepeat: (chosen) => setAsking({ chosen }) })}
         />
       )}
-      {asking === "rhythm" && <RepeatDialog href={href} onClose={close} />}
+      {asking !== null && asking !== "format" && (
+        <RepeatDialog href={href} chosen={columns.length > 0 ? asking.chosen : undefined} onClose={close} />
+      )}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { wantsProof } from "#components/page/trpc/confirm-link.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 /** Asks whoever sees people unmasked for a proof where the last one is old. Throws where they give none. */
 export function useDownloadProof(): () => Promise<void> {
@@ -19,5 +20,5 @@ export function useDownloadProof(): () => Promise<void> {
 
 /** Says why nothing came, but not to those who cancelled when they were asked for a proof. */
 export function tellNotDownloaded(error: unknown): void {
-  if (!wantsProof(error)) tellBad({ title: "Nothing was downloaded", detail: messageOf(error) });
+  if (!wantsProof(error)) tellBad({ title: t("reading.nothingWasDownloaded"), detail: messageOf(error) });
 }

@@ -5,6 +5,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import { tellNotDownloaded } from "./download-proof.ts";
 
 /** Downloads all that proves something, for those who may read the trail. They are asked for a proof where the last one is old. */
@@ -34,7 +35,7 @@ export function EvidenceLink({
   };
   return (
     <ButtonLink icon="shield-check" size={size} href={href} prefetch={false} onClick={press}>
-      Evidence
+      {t("reading.evidence")}
     </ButtonLink>
   );
 }

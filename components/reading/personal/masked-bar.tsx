@@ -3,11 +3,18 @@ import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Explained } from "#components/ui/overlay/explained.tsx";
+import { t } from "#words/t.ts";
 
 const sentences = {
-  callback: "Personal data in this callback is masked.",
-  call: "Personal data in this call is masked.",
-  contents: "The contents of this call are masked.",
+  get callback() {
+    return t("reading.personalDataInThisCallbackIsMasked");
+  },
+  get call() {
+    return t("reading.personalDataInThisCallIsMasked");
+  },
+  get contents() {
+    return t("reading.theContentsOfThisCallAreMasked");
+  },
 };
 
 type Reveal = { isPending: boolean; isSuccess: boolean; error: { message: string } | null; reset: () => void };
@@ -28,25 +35,27 @@ export function MaskedBar({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name={reveal.isSuccess ? "eye" : "lock"} size="sm" className="text-muted" />
         <span className="min-w-0 flex-1 basis-40" role="status">
-          {reveal.isSuccess ? "Shown with its personal data. The audit trail says that you looked." : sentences[what]}
+          {reveal.isSuccess ? t("reading.shownWithItsPersonalDataTheAudit") : sentences[what]}
         </span>
         {!maySee && (
           <Explained text={whoMay.seePersonal}>
-            <span className="text-muted underline decoration-dotted">Masked for your role</span>
+            <span className="text-muted underline decoration-dotted">{t("reading.maskedForYourRole")}</span>
           </Explained>
         )}
         {maySee && !reveal.isSuccess && (
-          <Button size="sm" icon="eye" loading={reveal.isPending && "Revealing…"} onClick={onReveal}>
-            Reveal
+          <Button size="sm" icon="eye" loading={reveal.isPending && t("reading.revealing")} onClick={onReveal}>
+            {t("reading.reveal")}
           </Button>
         )}
         {reveal.isSuccess && (
           <Button size="sm" icon="lock" onClick={reveal.reset}>
-            Mask again
+            {t("reading.maskAgain")}
           </Button>
         )}
       </div>
-      {reveal.error && <p role="alert">It could not be revealed: {reveal.error.message}</p>}
+      {reveal.error && (
+        <p role="alert">{t("reading.itCouldNotBeRevealedMessage", { message: reveal.error.message })}</p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
+import { ChecksField } from "#components/form/checks-field.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
@@ -12,9 +13,12 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
+import { columnsOfList } from "#server/compose/exported/chosen-columns.ts";
 import { exportFormats } from "#server/compose/exported/column.ts";
 import { periodsOf } from "#server/compose/exported/in-background.ts";
-import { isTimeZone, keepable, rhythms } from "#server/compose/exported/schedule.ts";
+import { keepable, rhythms } from "#server/compose/exported/schedule.ts";
+import { isTimeZone } from "#server/compose/zone.ts";
+import { t } from "#words/t.ts";
 import { fileAddress } from "./file-address.ts";
 import { hours, rhythmWords, weekdays } from "./rhythm.ts";
 
@@ -26,21 +30,54 @@ const schema = z.object({
   covers: z.enum(["last", "all"]),
   rhythm: z.enum(rhythms),
   weekday: z.string(),
-  monthDay: between("Name a day from 1 to 31.", 1, 31),
+  get monthDay() {
+    return between(t("reading.nameADayFrom1To31"), 1, 31);
+  },
   hour: z.string(),
   timeZone: z.string(),
-  keptDays: between("Files are kept for 1 to 90 days.", keepable.days.least, keepable.days.most),
-  keptFiles: between("1 to 60 files are kept.", keepable.files.least, keepable.files.most),
+  get keptDays() {
+    return between(t("reading.filesAreKeptFor1To90"), keepable.days.least, keepable.days.most);
+  },
+  get keptFiles() {
+    return between(t("reading.n1To60FilesAreKept"), keepable.files.least, keepable.files.most);
+  },
+  columns: z.array(z.string()).min(1, { error: () => t("reading.chooseAtLeastOneColumn") }),
 });
+// A list that has to have all its columns names none.
+const schemaOfAll = schema.extend({ columns: z.array(z.string()) });
 
 const formatOptions = [
-  { value: "xlsx", label: "Excel (XLSX)" },
-  { value: "csv", label: "CSV" },
-  { value: "jsonl", label: "JSON Lines" },
+  {
+    value: "xlsx",
+    get label() {
+      return t("reading.excelXLSX");
+    },
+  },
+  {
+    value: "csv",
+    get label() {
+      return t("reading.cSV");
+    },
+  },
+  {
+    value: "jsonl",
+    get label() {
+      return t("reading.jSONLines");
+    },
+  },
 ];
 
-/** Asks how often a list should be exported, at which hour, and how long its files are kept. */
-export function RepeatDialog({ href, onClose }: { href: string; onClose: () => void }) {
+/** Asks how often a list should be exported, at which hour, with which columns, and how long its files are kept. */
+export function RepeatDialog({
+  href,
+  chosen,
+  onClose,
+}: {
+  href: string;
+  /** Columns that were chosen before; else all are. */
+  chosen?: readonly string[] | undefined;
+  onClose: () => void;
+}) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
@@ -50,51 +87,61 @@ export function RepeatDialog({ href, onClose }: { href: string; onClose: () => v
   const create = useMutation(trpc.exports.createSchedule.mutationOptions());
   const own = href.startsWith(`/${slug}/`) ? href.slice(slug.length + 1) : href;
   const periods = periodsOf(own);
+  const columns = columnsOfList(own);
+  const keys = columns.map(({ key }) => key);
   return (
     <FormDialog
-      title="Repeat this export"
-      description={`Each time, it is written with the present filters and the rights that you have then.${
-        seesPeople ? "" : " Numbers and addresses are masked for your role."
-      }`}
+      title={t("reading.repeatThisExport")}
+      description={seesPeople ? t("reading.eachTimeItIsWrittenWithThe") : t("reading.eachTimeItIsWrittenMasked")}
       wide
-      schema={schema}
+      schema={columns.length > 0 ? schema : schemaOfAll}
       defaultValues={{
         ...{ format: "csv", covers: periods === "all" ? "all" : "last", rhythm: "daily" },
         ...{ weekday: "1", monthDay: 1, hour: "6", timeZone: zones[0]?.value ?? "UTC", keptDays: 7, keptFiles: 10 },
+        columns: [...(chosen ?? keys)],
       }}
-      onSubmit={async ({ format, covers, weekday, hour, ...rest }) => {
+      onSubmit={async ({ format, covers, weekday, hour, columns: ticked, ...rest }) => {
         const address = covers === "last" ? withoutPeriod(own) : own;
         await create.mutateAsync({
           ...rest,
-          ...{ address: fileAddress(address, format, null), isOfLastPeriod: covers === "last" },
+          address: fileAddress(address, format, ticked.length < keys.length ? ticked : null),
+          isOfLastPeriod: covers === "last",
           ...{ weekday: Number(weekday), hour: Number(hour) },
         });
         await client.invalidateQueries(trpc.exports.schedules.pathFilter());
         tellGood({
-          title: "The export repeats",
-          detail: "Its files appear on the exports page.",
-          action: { label: "Open exports", onPress: () => router.push(`/${slug}/exports`) },
+          title: t("reading.theExportRepeats"),
+          detail: t("reading.itsFilesAppearOnTheExportsPage"),
+          action: { label: t("reading.openExports"), onPress: () => router.push(`/${slug}/exports`) },
         });
       }}
       onClose={onClose}
-      label="Repeat it"
-      busyLabel="Storing…"
+      label={t("reading.repeatIt")}
+      busyLabel={t("reading.storing")}
     >
       <RadioField
         name="rhythm"
-        label="How often"
+        label={t("reading.howOften")}
         options={rhythms.map((value) => ({ value, label: rhythmWords[value] }))}
       />
       <DayField />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField name="hour" label="At" options={hours} />
-        <SelectField name="timeZone" label="Time zone" options={zones} />
+        <SelectField name="hour" label={t("reading.at")} options={hours} />
+        <SelectField name="timeZone" label={t("reading.timeZone")} options={zones} />
       </div>
       {periods === "either" && <CoversField />}
-      <SelectField name="format" label="Format" options={formatOptions} />
+      <SelectField name="format" label={t("reading.format")} options={formatOptions} />
+      {columns.length > 0 && (
+        <ChecksField
+          name="columns"
+          label={t("reading.columns")}
+          columns
+          options={columns.map(({ key, title }) => ({ value: key, label: title }))}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField name="keptDays" label="Days that each file is kept" />
-        <NumberField name="keptFiles" label="Files that are kept at most" />
+        <NumberField name="keptDays" label={t("reading.daysThatEachFileIsKept")} />
+        <NumberField name="keptFiles" label={t("reading.filesThatAreKeptAtMost")} />
       </div>
     </FormDialog>
   );
@@ -102,24 +149,34 @@ export function RepeatDialog({ href, onClose }: { href: string; onClose: () => v
 
 function DayField() {
   const rhythm: unknown = useWatch({ name: "rhythm" });
-  if (rhythm === "weekly") return <SelectField name="weekday" label="Day" options={weekdays} />;
+  if (rhythm === "weekly") return <SelectField name="weekday" label={t("reading.day")} options={weekdays()} />;
   if (rhythm !== "monthly") return null;
   return (
-    <NumberField name="monthDay" label="Day of the month" hint="In a shorter month, it is written on the last day." />
+    <NumberField name="monthDay" label={t("reading.dayOfTheMonth")} hint={t("reading.inAShorterMonthItIsWritten")} />
   );
 }
 
-const before = { daily: "day", weekly: "seven days", monthly: "month" } as const;
+const rowsBefore = {
+  get daily() {
+    return t("reading.rowsOfTheDayBefore");
+  },
+  get weekly() {
+    return t("reading.rowsOfTheWeekBefore");
+  },
+  get monthly() {
+    return t("reading.rowsOfTheMonthBefore");
+  },
+} as const;
 
 function CoversField() {
-  const rhythm: keyof typeof before = useWatch({ name: "rhythm" });
+  const rhythm: keyof typeof rowsBefore = useWatch({ name: "rhythm" });
   return (
     <RadioField
       name="covers"
-      label="Rows"
+      label={t("reading.rows")}
       options={[
-        { value: "last", label: `Those of the ${before[rhythm]} before each time` },
-        { value: "all", label: "All, with the present filters" },
+        { value: "last", label: rowsBefore[rhythm] },
+        { value: "all", label: t("reading.allWithThePresentFilters") },
       ]}
     />
   );
@@ -132,8 +189,8 @@ function useZones() {
   const ofPages = `${minutes < 0 ? "-" : "+"}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
   const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions();
   return [
-    { value: ofPages, label: `This workspace (UTC${ofPages})` },
-    ...(isTimeZone(own) && own !== "UTC" ? [{ value: own, label: `${own}, with its summer time` }] : []),
+    { value: ofPages, label: t("reading.thisWorkspaceUTCOfPages", { ofPages }) },
+    ...(isTimeZone(own) && own !== "UTC" ? [{ value: own, label: t("reading.ownWithItsSummerTime", { own }) }] : []),
     { value: "UTC", label: "UTC" },
   ];
 }

@@ -7,6 +7,7 @@ import { useWorkspace, useWorkspaceIfAny } from "#components/page/workspace/work
 import { formatCount } from "#components/ui/number.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { directRows, isWrittenInBackground } from "#server/compose/exported/in-background.ts";
+import { t } from "#words/t.ts";
 import { useDownloadProof } from "./download-proof.ts";
 
 /**
@@ -28,9 +29,9 @@ export function useInBackground(): (address: string) => Promise<boolean> {
     await ask.mutateAsync({ address });
     await client.invalidateQueries(trpc.exports.list.pathFilter());
     tellGood({
-      title: "The file is being written",
-      detail: `The list has more than ${formatCount(directRows)} rows. Fetch the file when it is ready.`,
-      action: { label: "Open exports", onPress: () => router.push(`/${slug}/exports`) },
+      title: t("reading.theFileIsBeingWritten"),
+      detail: t("reading.theListHasMoreThanDirectRowsRows", { directRows: formatCount(directRows) }),
+      action: { label: t("reading.openExports"), onPress: () => router.push(`/${slug}/exports`) },
     });
     return true;
   };

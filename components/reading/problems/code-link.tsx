@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useWorkspaceIfAny } from "#components/page/workspace/workspace-context.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { type Area, areas } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 
 /** The id of an operation begins with its area. Looking it up would bring all that is known of every one of them. */
 function areaOf(operation: string): Area | undefined {
@@ -24,7 +25,7 @@ export function CodeLink({
   const area = "area" in of ? of.area : areaOf(of.operation);
   const query = new URLSearchParams({ code, ...(area && { area }) });
   return (
-    <Link href={`/${workspace.slug}/dev/errors?${query}`} prefetch={false} title={`What ${code} means`}>
+    <Link href={`/${workspace.slug}/dev/errors?${query}`} prefetch={false} title={t("reading.whatCodeMeans", { code })}>
       {children}
     </Link>
   );

@@ -1,7 +1,8 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
-import type { Term } from "#components/status/vocabulary.ts";
+import type { Term } from "#components/status/term.ts";
 import { catalogue } from "#server/contract/facts/catalogue.ts";
 import type { Fault, OperationFacts } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 import { faultIn } from "./fault-in.ts";
 
 export type Outcome = Outputs["requests"]["list"]["rows"][number]["outcome"];
@@ -11,24 +12,54 @@ export const outcomes = ["accepted", "refused", "unknown", "not_sent", "started"
 /** How a call to the platform ended. */
 export const outcomeTerms: Record<Outcome, Term> = {
   accepted: {
-    word: "Accepted",
+    get word() {
+      return t("reading.accepted");
+    },
     icon: "check",
     hue: "good",
-    meaning: "The platform answered 0: it did what was asked.",
+    get meaning() {
+      return t("reading.thePlatformAnswered0ItDidWhat");
+    },
   },
-  refused: { word: "Refused", icon: "ban", hue: "bad", meaning: "The platform answered with a code other than 0." },
+  refused: {
+    get word() {
+      return t("reading.refused");
+    },
+    icon: "ban",
+    hue: "bad",
+    get meaning() {
+      return t("reading.thePlatformAnsweredWithACodeOther");
+    },
+  },
   unknown: {
-    word: "Unknown",
+    get word() {
+      return t("reading.unknown");
+    },
     icon: "circle-question-mark",
     hue: "unsure",
-    meaning: "The request left, and no clear answer came back.",
+    get meaning() {
+      return t("reading.theRequestLeftAndNoClearAnswer");
+    },
   },
-  not_sent: { word: "Not sent", icon: "circle-minus", hue: "quiet", meaning: "Nothing left this server." },
+  not_sent: {
+    get word() {
+      return t("reading.notSent");
+    },
+    icon: "circle-minus",
+    hue: "quiet",
+    get meaning() {
+      return t("reading.nothingLeftThisServer");
+    },
+  },
   started: {
-    word: "No answer kept",
+    get word() {
+      return t("reading.noAnswerKept");
+    },
     icon: "circle-dashed",
     hue: "quiet",
-    meaning: "The call is under way, or the process that made it ended before it could write down the answer.",
+    get meaning() {
+      return t("reading.theCallIsUnderWayOrThe");
+    },
     open: true,
   },
 };
@@ -45,11 +76,20 @@ export function faultOf(operationId: string, status: string | null): Fault | und
 
 /** Jobs by what they do, for "by whom". */
 const jobNames: Record<string, string> = {
-  archiver: "Archiver (job)",
-  dispatcher: "Dispatcher (job)",
-  poller: "Poller (job)",
+  get archiver() {
+    return t("reading.archiverJob");
+  },
+  get dispatcher() {
+    return t("reading.dispatcherJob");
+  },
+  get poller() {
+    return t("reading.pollerJob");
+  },
 };
 
 export function callerName(call: { personName: string | null; job: string | null }): string {
-  return call.personName ?? (call.job === null ? "Not recorded" : (jobNames[call.job] ?? `${call.job} (job)`));
+  return (
+    call.personName ??
+    (call.job === null ? t("reading.notRecorded") : (jobNames[call.job] ?? t("reading.job", { job: call.job })))
+  );
 }

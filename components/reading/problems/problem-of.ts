@@ -1,6 +1,8 @@
 import { noAnswer, type Refusal, refusalOf, signedOut } from "#components/form/refusal.ts";
 import type { RefusalCode } from "#components/form/refusal-answer.ts";
 import { faultOwners } from "#components/status/fault-owners.ts";
+import { speaks } from "#words/catalogue";
+import { t } from "#words/t.ts";
 
 /** Why something could not be read or done, in the order it is told: what happened, what to do, who can. */
 export type Problem = {
@@ -16,31 +18,85 @@ export type Problem = {
 
 type Way = { title?: string; remedy: string; who: string };
 
-const otherwise: Way = { remedy: "Change what it is about, then try again.", who: "You" };
+const otherwise: Way = {
+  get remedy() {
+    return t("reading.changeWhatItIsAboutThenTry");
+  },
+  get who() {
+    return t("reading.you");
+  },
+};
 
 /** What to do about an answer of our own; its sentence is the title where none is given. */
 const ways: Partial<Record<RefusalCode, Way>> = {
-  UNAUTHORIZED: { ...signedOut, who: "You" },
-  FORBIDDEN: { remedy: "Ask them for what you need.", who: "An owner or admin of the workspace" },
-  NOT_FOUND: { remedy: "Go back to where you came from; it may have been removed.", who: "You" },
-  CONFLICT: { remedy: "Look at it as it is now, then try again.", who: "You" },
-  TOO_MANY_REQUESTS: { remedy: "Wait a moment, then try again.", who: "You" },
-  SERVICE_UNAVAILABLE: {
-    remedy: "Nothing was changed or sent. Try again; if it keeps failing, have the connection’s address checked.",
-    who: "You, then your administrator",
+  get UNAUTHORIZED() {
+    return { ...signedOut, who: t("reading.you") };
   },
-  GATEWAY_TIMEOUT: { remedy: "If it keeps failing, tell your administrator.", who: "You" },
+  FORBIDDEN: {
+    get remedy() {
+      return t("reading.askThemForWhatYouNeed");
+    },
+    get who() {
+      return t("reading.anOwnerOrAdminOfTheWorkspace");
+    },
+  },
+  NOT_FOUND: {
+    get remedy() {
+      return t("reading.goBackToWhereYouCameFrom");
+    },
+    get who() {
+      return t("reading.you");
+    },
+  },
+  CONFLICT: {
+    get remedy() {
+      return t("reading.lookAtItAsItIsNow");
+    },
+    get who() {
+      return t("reading.you");
+    },
+  },
+  TOO_MANY_REQUESTS: {
+    get remedy() {
+      return t("reading.waitAMomentThenTryAgain");
+    },
+    get who() {
+      return t("reading.you");
+    },
+  },
+  SERVICE_UNAVAILABLE: {
+    get remedy() {
+      return t("reading.nothingWasChangedOrSentTryAgain");
+    },
+    get who() {
+      return t("reading.youThenYourAdministrator");
+    },
+  },
+  GATEWAY_TIMEOUT: {
+    get remedy() {
+      return t("reading.ifItKeepsFailingTellYourAdministrator");
+    },
+    get who() {
+      return t("reading.you");
+    },
+  },
   INTERNAL_SERVER_ERROR: {
-    title: "Something went wrong on our side.",
-    remedy: "Try again; if it keeps failing, give the number below to your administrator.",
-    who: faultOwners.administrator,
+    get title() {
+      return t("reading.somethingWentWrongOnOurSide");
+    },
+    get remedy() {
+      return t("reading.tryAgainIfItKeepsFailingGive");
+    },
+    get who() {
+      return faultOwners.administrator;
+    },
   },
 };
 
 /** Reads an error of the tRPC client. Anything else is silence on the way to us. */
 export function problemOf(error: unknown): Problem {
   const refusal = refusalOf(error);
-  if (!refusal) return { ...noAnswer, who: "You", answer: null, callId: null, requestId: null };
+  if (!refusal) return { ...noAnswer, who: t("reading.you"), answer: null, callId: null, requestId: null };
   const { code, message, details, requestId } = refusal;
   const known = { answer: null, callId: details.platformCallId || null, requestId };
   return { ...known, ...(ofPlatform(refusal) ?? { title: message, ...(ways[code] ?? otherwise) }) };
@@ -50,14 +106,16 @@ function ofPlatform({ code, message, details }: Refusal): Omit<Problem, "callId"
   const { operation, status, reason = null } = details;
   if (code === "UNAUTHORIZED" || status === undefined || operation === undefined) return null;
   return {
-    title: `The platform refused: ${lowerFirst(message)}`,
-    remedy: details.remedy ?? "Ask the account manager what this code means.",
+    title: t("reading.thePlatformRefused", { reason: lowerFirst(message) }),
+    remedy: details.remedy ?? t("reading.askTheAccountManagerWhatThisCode"),
     who: faultOwners[details.who ?? "account_manager"],
     answer: { operation, status, reason },
   };
 }
 
-/** A meaning follows a colon here; names and codes keep their capitals. */
+/** A meaning follows a colon here; names and codes keep their capitals, and so does whatever stands in Chinese. */
 function lowerFirst(sentence: string): string {
-  return /^[A-Z][a-z]/.test(sentence) ? `${sentence[0]?.toLowerCase()}${sentence.slice(1)}` : sentence;
+  return speaks() === "en" && /^[A-Z][a-z]/.test(sentence)
+    ? `${sentence[0]?.toLowerCase()}${sentence.slice(1)}`
+    : sentence;
 }

@@ -8,6 +8,8 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { CodeLink } from "./code-link.tsx";
 import { type Problem, problemOf } from "./problem-of.ts";
 
@@ -38,8 +40,8 @@ export function ReadProblem({
       <div className="mt-1.5">
         <KeyValueList
           items={[
-            { key: "What to do", value: problem.remedy },
-            { key: "Who can", value: problem.who },
+            { key: t("reading.whatToDo"), value: problem.remedy },
+            { key: t("reading.whoCan"), value: problem.who },
           ]}
         />
       </div>
@@ -55,7 +57,9 @@ function Actions({ of: { callId }, others, ...retry }: Retry & { of: Problem; ot
     <>
       <TryAgain {...retry} />
       {others}
-      {callId && mayRead && <Link href={`/${workspace?.slug}/dev/requests?open=${callId}`}>View request</Link>}
+      {callId && mayRead && (
+        <Link href={`/${workspace?.slug}/dev/requests?open=${callId}`}>{t("reading.viewRequest")}</Link>
+      )}
     </>
   );
 }
@@ -63,25 +67,28 @@ function Actions({ of: { callId }, others, ...retry }: Retry & { of: Problem; ot
 function TryAgain({ onRetry, busy }: Retry) {
   if (!onRetry) return null;
   return (
-    <Button size="sm" icon="refresh" onClick={onRetry} loading={busy && "Asking again…"}>
-      Try again
+    <Button size="sm" icon="refresh" onClick={onRetry} loading={busy && t("reading.askingAgain")}>
+      {t("reading.tryAgain")}
     </Button>
   );
 }
 
 function SmallPrint({ of: { answer, requestId } }: { of: Problem }) {
   if (answer) {
+    const code = <CodeLink operation={answer.operation} code={answer.status} />;
+    const operation = <span className="mono">{answer.operation}</span>;
     return (
       <p className="mt-1.5 text-xs text-muted">
-        The platform’s words: <CodeLink operation={answer.operation} code={answer.status} />{" "}
-        {answer.reason ? `“${answer.reason}”` : "without a reason"}, to <span className="mono">{answer.operation}</span>
+        {answer.reason
+          ? rich("reading.thePlatformsWords", { code, operation, reason: answer.reason })
+          : rich("reading.thePlatformGaveNoReason", { code, operation })}
       </p>
     );
   }
   if (!requestId) return null;
   return (
     <p className="mt-1.5 text-xs text-muted">
-      Request <span className="mono">{requestId}</span>
+      {rich("reading.request", { id: <span className="mono">{requestId}</span> })}
     </p>
   );
 }
@@ -100,12 +107,12 @@ function SignedOut({ onRetry, busy }: Retry) {
         <>
           <TryAgain onRetry={onRetry} busy={busy} />
           <ButtonLink href={`/sign-in?next=${encodeURIComponent(here)}`} prefetch={false}>
-            Sign in and come back here
+            {t("reading.signInAndComeBackHere")}
           </ButtonLink>
         </>
       }
     >
-      {signedOut.remedy} What is shown may be old; nothing that is under way stops because of it.
+      {t("reading.remedyWhatIsShownMayBeOld", { remedy: signedOut.remedy })}
     </Callout>
   );
 }
@@ -116,15 +123,14 @@ function ShutOut() {
       hue="caution"
       icon="lock"
       alert
-      title="This workspace is closed to you."
+      title={t("reading.thisWorkspaceIsClosedToYou")}
       actions={
         <ButtonLink href="/" prefetch={false}>
-          Go to your workspaces
+          {t("reading.goToYourWorkspaces")}
         </ButtonLink>
       }
     >
-      You were removed from it, or it was archived. What is shown may be old; nothing that is under way stops because of
-      it. An owner or admin of the workspace knows more.
+      {t("reading.youWereRemovedFromItOrIt")}
     </Callout>
   );
 }

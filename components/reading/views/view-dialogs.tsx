@@ -6,6 +6,7 @@ import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import type { ViewPath } from "#server/compose/saved-views.ts";
+import { t } from "#words/t.ts";
 import type { ViewFormProps } from "./view-form.tsx";
 
 export type View = Outputs["views"]["list"][number];
@@ -29,12 +30,12 @@ export function ViewDialogs({ path, deed, onClose }: { path: ViewPath; deed: Vie
   if (deed.is === "save")
     return (
       <ViewForm
-        title="Save this view"
+        title={t("reading.saveThisView")}
         values={{ name: "", isShared: false }}
         isOwn
         onSave={async (values) => {
           await save.mutateAsync({ path, query: deed.query, ...values });
-          await done(`“${values.name}” is saved`);
+          await done(t("reading.nameIsSaved", { name: values.name }));
         }}
         onClose={onClose}
       />
@@ -43,28 +44,28 @@ export function ViewDialogs({ path, deed, onClose }: { path: ViewPath; deed: Vie
   if (deed.is === "change")
     return (
       <ViewForm
-        title="Change this view"
+        title={t("reading.changeThisView")}
         values={{ name, isShared }}
         isOwn={isOwn}
         onSave={async (values) => {
           await change.mutateAsync({ id, ...values });
-          await done(`“${values.name}” is saved`);
+          await done(t("reading.nameIsSaved", { name: values.name }));
         }}
         onClose={onClose}
       />
     );
   return (
     <ConfirmDialog
-      title={`Delete the view “${name}”?`}
-      label="Delete the view"
-      busyLabel="Deleting…"
+      title={t("reading.deleteTheViewName", { name })}
+      label={t("reading.deleteTheView")}
+      busyLabel={t("reading.deleting")}
       onConfirm={async () => {
         await remove.mutateAsync({ id });
-        await done(`“${name}” is deleted`);
+        await done(t("reading.nameIsDeleted", { name }));
       }}
       onClose={onClose}
     >
-      <p>{isShared ? "It is no longer offered to anyone here." : "It is no longer offered to you."} The rows stay.</p>
+      <p>{isShared ? t("reading.itIsNoLongerOfferedToAnyone") : t("reading.itIsNoLongerOfferedToYou")}</p>
     </ConfirmDialog>
   );
 }

@@ -5,9 +5,14 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { longestViewName } from "#server/compose/saved-views.ts";
+import { t } from "#words/t.ts";
 
 const schema = z.object({
-  name: z.string().trim().min(1, "Give it a name").max(longestViewName, `At most ${longestViewName} characters`),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("reading.giveItAName") })
+    .max(longestViewName, { error: () => t("reading.atMostLongestViewNameCharacters", { longestViewName }) }),
   isShared: z.boolean(),
 });
 export type ViewValues = z.infer<typeof schema>;
@@ -26,21 +31,21 @@ export function ViewForm({ title, values, isOwn, onSave, onClose }: ViewFormProp
   return (
     <FormDialog
       title={title}
-      description="A view keeps the filters and the search of this list, not its rows."
+      description={t("reading.aViewKeepsTheFiltersAndThe")}
       schema={schema}
       defaultValues={values}
       onSubmit={onSave}
       onClose={onClose}
-      label="Save the view"
-      busyLabel="Saving…"
+      label={t("reading.saveTheView")}
+      busyLabel={t("reading.saving")}
     >
-      <TextField name="name" label="Name" limit={longestViewName} dir="auto" />
+      <TextField name="name" label={t("reading.name")} limit={longestViewName} dir="auto" />
       <RadioField
         name="isShared"
-        label="Who is offered it"
+        label={t("reading.whoIsOfferedIt")}
         options={[
-          { value: false, label: isOwn ? "Only you" : "Only the person who saved it" },
-          { value: true, label: "Everybody here who may see this list" },
+          { value: false, label: isOwn ? t("reading.onlyYou") : t("reading.onlyThePersonWhoSavedIt") },
+          { value: true, label: t("reading.everybodyHereWhoMaySeeThisList") },
         ]}
       />
     </FormDialog>

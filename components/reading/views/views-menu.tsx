@@ -7,6 +7,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/overlay/menu.tsx";
 import { type ViewPath, viewQuery } from "#server/compose/saved-views.ts";
+import { t } from "#words/t.ts";
 import { type View, type ViewDeed, ViewDialogs } from "./view-dialogs.tsx";
 
 /** Opens views of a list, saves what narrows it now as one, and changes or deletes the one that is open. */
@@ -22,21 +23,26 @@ export function ViewsMenu({ path }: { path: ViewPath }) {
   return (
     <>
       <Menu
-        label="Views"
+        label={t("reading.views")}
         trigger={
           <Button icon="list" size="sm">
-            Views
+            {t("reading.views")}
           </Button>
         }
       >
         {list.data === undefined ? (
-          <MenuLabel>{list.error ? "The views could not be read." : "Reading…"}</MenuLabel>
+          <MenuLabel>{list.error ? t("reading.theViewsCouldNotBeRead") : t("reading.reading")}</MenuLabel>
         ) : (
-          views.length === 0 && <MenuLabel>No view of this list is saved</MenuLabel>
+          views.length === 0 && <MenuLabel>{t("reading.noViewOfThisListIsSaved")}</MenuLabel>
         )}
-        <Views label="Yours" views={views.filter((view) => !view.isShared)} current={current} onOpen={setOpened} />
         <Views
-          label="Shared in this workspace"
+          label={t("reading.yours")}
+          views={views.filter((view) => !view.isShared)}
+          current={current}
+          onOpen={setOpened}
+        />
+        <Views
+          label={t("reading.sharedInThisWorkspace")}
           views={views.filter((view) => view.isShared)}
           current={current}
           onOpen={setOpened}
@@ -46,11 +52,11 @@ export function ViewsMenu({ path }: { path: ViewPath }) {
           <OfCurrent view={current} onDeed={setDeed} />
         ) : query ? (
           <MenuItem icon="plus" onSelect={() => setDeed({ is: "save", query })}>
-            Save this view…
+            {t("reading.saveThisView2")}
           </MenuItem>
         ) : (
           <MenuLabel>
-            {query === null ? "This address is too long to be saved" : "Filter or search to save a view"}
+            {query === null ? t("reading.thisAddressIsTooLongToBe") : t("reading.filterOrSearchToSaveAView")}
           </MenuLabel>
         )}
       </Menu>
@@ -87,7 +93,7 @@ function Views({
         >
           <span>
             {name}
-            {isCut && <span className="text-muted"> without what is masked for you</span>}
+            {isCut && <span className="text-muted">{t("reading.withoutWhatIsMaskedForYou")}</span>}
           </span>
         </MenuItem>
       ))}
@@ -96,14 +102,17 @@ function Views({
 }
 
 function OfCurrent({ view, onDeed }: { view: View; onDeed: (deed: ViewDeed) => void }) {
-  if (!view.mayChange) return <MenuLabel>{view.byName ?? "Somebody"} shared the open view</MenuLabel>;
+  if (!view.mayChange)
+    return (
+      <MenuLabel>{t("reading.byNameSharedTheOpenView", { byName: view.byName ?? t("reading.somebody") })}</MenuLabel>
+    );
   return (
     <>
       <MenuItem icon="pencil" onSelect={() => onDeed({ is: "change", view })}>
-        Change “{view.name}”…
+        {t("reading.changeName", { name: view.name })}
       </MenuItem>
       <MenuItem icon="x" onSelect={() => onDeed({ is: "delete", view })}>
-        Delete “{view.name}”…
+        {t("reading.deleteName", { name: view.name })}
       </MenuItem>
     </>
   );

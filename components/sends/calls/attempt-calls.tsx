@@ -15,6 +15,7 @@ import { Link } from "#components/ui/link.tsx";
 import { formatMilliseconds } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 
 type Call = Outputs["submissions"]["calls"][number];
 
@@ -23,17 +24,24 @@ export function AttemptCalls({ attempt }: { attempt: AttemptView }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.submissions.calls.queryOptions({ attemptId: attempt.id }));
   return (
-    <section aria-label={`Calls of attempt ${attempt.attemptNo}`} className="grid gap-5 border-t border-line p-4">
+    <section
+      aria-label={t("sends.callsOfAttemptAttemptNo", { attemptNo: attempt.attemptNo })}
+      className="grid gap-5 border-t border-line p-4"
+    >
       <Decision attempt={attempt} />
       {query.isPending && <Skeleton width="60%" />}
       {query.error && (
-        <ReadProblem error={query.error} what="The calls could not be read." onRetry={() => void query.refetch()} />
+        <ReadProblem
+          error={query.error}
+          what={t("sends.theCallsCouldNotBeRead")}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {query.data?.length === 0 &&
         (isLongAgo(attempt.dispatchedAt) ? (
-          <NoLongerKept title="Calls" what="calls" />
+          <NoLongerKept title={t("sends.calls")} what="calls" />
         ) : (
-          <p className="text-sm text-muted">No call has been made for this attempt yet.</p>
+          <p className="text-sm text-muted">{t("sends.noCallHasBeenMadeForThis")}</p>
         ))}
       {query.data?.map((call) => (
         <CallRecord key={call.id} call={call} />
@@ -63,7 +71,7 @@ function CallRecord({ call }: { call: Call }) {
   const mayRequests = useMay("request.read");
   const reveal = useMutation(useTRPC().personal.revealRequest.mutationOptions());
   const { path, request, reply } = reveal.data ?? call;
-  const answered = call.httpStatus !== null && `HTTP ${call.httpStatus}`;
+  const answered = call.httpStatus !== null && t("sends.hTTPHttpStatus", { httpStatus: call.httpStatus });
   const took = call.durationMs !== null && formatMilliseconds(call.durationMs);
   return (
     <article className="grid grid-cols-1 gap-2">
@@ -73,35 +81,35 @@ function CallRecord({ call }: { call: Call }) {
         </span>
         <span className="text-muted">
           <Time at={call.at} as="precise" />
-          {[answered, took].filter(Boolean).map((text) => `, ${text}`)}
+          {[answered, took].filter(Boolean).map((text) => `${t("ui.comma")}${text}`)}
         </span>
         {mayRequests && (
           <Link className="ml-auto" href={`/${slug}/dev/requests?open=${call.id}`}>
-            View request
+            {t("sends.viewRequest")}
           </Link>
         )}
       </header>
       {call.isMasked && call.bodiesDroppedAt === null && (
         <MaskedBar what="call" reveal={reveal} onReveal={() => reveal.mutate({ requestId: call.id })} />
       )}
-      {call.bodiesDroppedAt !== null && <NoLongerKept title="Request and answer" what="calls" />}
+      {call.bodiesDroppedAt !== null && <NoLongerKept title={t("sends.requestAndAnswer")} what="calls" />}
       <div className={call.bodiesDroppedAt === null ? "grid grid-cols-2 gap-4 max-desk:grid-cols-1" : "hidden"}>
-        <Part title="Request" text={prettyJson(request)} what="the request" />
+        <Part title={t("sends.request")} text={prettyJson(request)} what={t("sends.theRequest")} />
         {reply === null ? (
           <div className="text-sm">
-            <h3>Answer</h3>
+            <h3>{t("sends.answer")}</h3>
             <p className="text-muted">
               {call.isReplyHidden
-                ? "Masked as a whole: only JSON can be shown in part."
-                : (call.note ?? "No answer has been read.")}
+                ? t("sends.maskedAsAWholeOnlyJSONCan")
+                : (call.note ?? t("sends.noAnswerHasBeenRead"))}
             </p>
           </div>
         ) : (
-          <Part title="Answer" text={prettyJson(reply)} what="the answer" />
+          <Part title={t("sends.answer")} text={prettyJson(reply)} what={t("sends.theAnswer")} />
         )}
       </div>
       {call.drift && call.drift.length > 0 && (
-        <KeyValueList items={[{ key: "Differs from the contract", value: call.drift.join("; ") }]} />
+        <KeyValueList items={[{ key: t("sends.differsFromTheContract"), value: call.drift.join("; ") }]} />
       )}
     </article>
   );

@@ -11,17 +11,22 @@ import { formatCount, formatMilliseconds } from "#components/ui/number.ts";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 
 const state: Column<AttemptView> = {
   key: "state",
-  header: "State",
+  get header() {
+    return t("sends.state");
+  },
   cell: (attempt) => <AttemptStateBadge state={attempt.state} />,
 };
 
 const end: readonly Column<AttemptView>[] = [
   {
     key: "answer",
-    header: "Answer",
+    get header() {
+      return t("sends.answer");
+    },
     cell: (attempt) => <Answer attempt={attempt} />,
     grow: true,
     quiet: true,
@@ -30,7 +35,9 @@ const end: readonly Column<AttemptView>[] = [
   },
   {
     key: "took",
-    header: "Took",
+    get header() {
+      return t("sends.took");
+    },
     cell: ({ durationMs }) => durationMs !== null && formatMilliseconds(durationMs),
     align: "end",
     priority: 3,
@@ -38,7 +45,9 @@ const end: readonly Column<AttemptView>[] = [
   },
   {
     key: "at",
-    header: "At",
+    get header() {
+      return t("sends.at");
+    },
     cell: ({ dispatchedAt }) => dispatchedAt && <Time at={dispatchedAt} as="clock" />,
     align: "end",
     priority: "last",
@@ -46,7 +55,9 @@ const end: readonly Column<AttemptView>[] = [
   },
   {
     key: "request",
-    header: "Request",
+    get header() {
+      return t("sends.request");
+    },
     cell: (attempt) => <RequestLink attempt={attempt} />,
     hiddenHeader: true,
     align: "end",
@@ -58,7 +69,9 @@ const end: readonly Column<AttemptView>[] = [
 const counts: readonly Column<AttemptView>[] = [
   {
     key: "numbers",
-    header: "Numbers",
+    get header() {
+      return t("sends.numbers");
+    },
     cell: ({ messageCount }) => messageCount !== null && formatCount(messageCount),
     align: "end",
     priority: 3,
@@ -66,7 +79,9 @@ const counts: readonly Column<AttemptView>[] = [
   },
   {
     key: "accepted",
-    header: "Accepted",
+    get header() {
+      return t("sends.accepted");
+    },
     cell: (attempt) => acceptedIn(attempt),
     align: "end",
     priority: "last",
@@ -74,7 +89,9 @@ const counts: readonly Column<AttemptView>[] = [
   },
   {
     key: "refused",
-    header: "Refused",
+    get header() {
+      return t("sends.refused");
+    },
     cell: (attempt) => refusedIn(attempt),
     align: "end",
     priority: 2,
@@ -84,15 +101,18 @@ const counts: readonly Column<AttemptView>[] = [
 
 /** "Attempt 2" of a send that is one call, "Call 7" and then "Call 7, attempt 2" of one in many. */
 function nameOfAttempt({ chunkNo, attemptNo }: AttemptView, isOneCall: boolean): string {
-  if (isOneCall) return `Attempt ${formatCount(attemptNo)}`;
-  return `Call ${formatCount(chunkNo)}${attemptNo > 1 ? `, attempt ${formatCount(attemptNo)}` : ""}`;
+  if (isOneCall) return t("sends.attemptAttemptNo", { attemptNo: formatCount(attemptNo) });
+  const call = { chunkNo: formatCount(chunkNo) };
+  return attemptNo > 1
+    ? t("sends.callChunkNoAttempt", { ...call, attemptNo: formatCount(attemptNo) })
+    : t("sends.callChunkNo", call);
 }
 
 /** The columns of a send's attempts, by whether it is one call and whether its calls name each number. */
 export function attemptColumns(shape: { isOneCall: boolean; namesNumbers: boolean }): readonly Column<AttemptView>[] {
   const name: Column<AttemptView> = {
     key: "name",
-    header: "Attempt",
+    header: t("sends.attempt"),
     cell: (attempt) => <span className="whitespace-nowrap">{nameOfAttempt(attempt, shape.isOneCall)}</span>,
   };
   return [name, state, ...(shape.namesNumbers ? counts : []), ...end];
@@ -102,7 +122,9 @@ export function attemptColumns(shape: { isOneCall: boolean; namesNumbers: boolea
 function RequestLink({ attempt: { requestId } }: { attempt: AttemptView }) {
   const { slug } = useWorkspace();
   const mayRead = useMay("request.read");
-  return requestId !== null && mayRead && <Link href={`/${slug}/dev/requests?open=${requestId}`}>Request</Link>;
+  return (
+    requestId !== null && mayRead && <Link href={`/${slug}/dev/requests?open=${requestId}`}>{t("sends.request")}</Link>
+  );
 }
 
 function acceptedIn({ acceptedCount }: AttemptView) {
@@ -119,7 +141,9 @@ function refusedIn({ state: now, messageCount, acceptedCount, unclearCount }: At
 function Answer({ attempt: { operation, platformStatus: code, outcomeNote } }: { attempt: AttemptView }) {
   if (code === null || (code === "0" && outcomeNote)) return outcomeNote && <Cut>{outcomeNote}</Cut>;
   const meaning =
-    code === "0" ? "Accepted" : asHeading(faultOf(operation, code)?.meaning ?? "a code its table does not have");
+    code === "0"
+      ? t("sends.accepted")
+      : asHeading(faultOf(operation, code)?.meaning ?? t("sends.aCodeItsTableDoesNotHave"));
   return (
     <span title={meaning}>
       <CodeLink operation={operation} code={code} /> {meaning}

@@ -8,6 +8,7 @@ import { Icon } from "#components/ui/icon.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { AttemptCalls } from "./attempt-calls.tsx";
 import { attemptColumns } from "./attempt-columns.tsx";
 import { CallbackAddress } from "./callback-address.tsx";
@@ -42,19 +43,21 @@ export function AttemptsPanel({
   const namesNumbers = calls.all.messages !== null;
   const columns = useMemo(() => attemptColumns({ isOneCall, namesNumbers }), [isOneCall, namesNumbers]);
   return (
-    <Panel label="Attempts">
+    <Panel label={t("sends.attempts")}>
       <details open={!folded || open !== undefined} className="group">
         <summary className="flex min-h-10 items-center gap-3 rounded-md px-4 py-1.5 group-open:rounded-b-none group-open:border-b group-open:border-line">
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-            <h2>Attempts</h2>
-            <span className="text-xs text-muted">{sayCalls(callsMade(calls))}, none repeated automatically</span>
+            <h2>{t("sends.attempts")}</h2>
+            <span className="text-xs text-muted">
+              {t("sends.sayCallsNoneRepeatedAutomatically", { sayCalls: sayCalls(callsMade(calls)) })}
+            </span>
           </span>
           <Icon name="chevron-down" size="sm" className="text-muted group-open:rotate-180" />
         </summary>
         {!isOneCall && detail}
         <div className={open && !isOneCall ? "border-t border-line" : undefined}>
           <Table
-            caption="Attempts, in the order of their chunks"
+            caption={t("sends.attemptsInTheOrderOfTheirChunks")}
             frame="plain"
             keys={false}
             density="dense"
@@ -66,7 +69,7 @@ export function AttemptsPanel({
             {...(open ? { selectedKey: open.id } : {})}
           />
           <MoreRows of={pages} />
-          {error && <ReadProblem error={error} what="Further attempts could not be read." onRetry={readAgain} />}
+          {error && <ReadProblem error={error} what={t("sends.furtherAttemptsCouldNotBeRead")} onRetry={readAgain} />}
         </div>
         {isOneCall && detail}
       </details>

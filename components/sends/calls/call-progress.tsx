@@ -1,4 +1,5 @@
 import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import { type CallsMade, sayCalls } from "./calls-made.ts";
 
 /** How many of the calls are made, as a bar and in words, while some are not. */
@@ -9,11 +10,14 @@ export function CallProgress({ calls }: { calls: CallsMade }) {
     <div className="grid grid-cols-1 gap-1.5">
       <div
         role="progressbar"
-        aria-label="Calls made"
+        aria-label={t("sends.callsMade")}
         aria-valuemin={0}
         aria-valuemax={planned}
         aria-valuenow={answered}
-        aria-valuetext={`${formatCount(answered)} of ${formatCount(planned)} calls made`}
+        aria-valuetext={t("sends.answeredOfPlannedCallsMade", {
+          answered: formatCount(answered),
+          planned: formatCount(planned),
+        })}
         className="flex h-1.5 overflow-hidden rounded-xs border border-line bg-sunken"
       >
         <span className="bg-accent" style={{ width: share(answered) }} />

@@ -1,5 +1,6 @@
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 type Summary = SubmissionView["calls"];
 
@@ -19,11 +20,12 @@ export function callsMade({ all, done, givenUp, underWay, waiting, notMade }: Su
 
 /** "12 of 25 calls made, 2 under way, 11 to come"; "25 calls made" at the end. */
 export function sayCalls({ planned, answered, underWay, waiting, notMade }: CallsMade): string {
-  if (answered === planned) return `${counted(planned, "call")} made`;
+  if (answered === planned) return t("sends.plannedCallMade", { planned });
   const rest = [
-    underWay > 0 && `${formatCount(underWay)} under way`,
-    waiting > 0 && `${formatCount(waiting)} to come`,
-    notMade > 0 && `${formatCount(notMade)} not made`,
+    underWay > 0 && t("sends.underWayUnderWay", { underWay: formatCount(underWay) }),
+    waiting > 0 && t("sends.waitingToCome", { waiting: formatCount(waiting) }),
+    notMade > 0 && t("sends.notMadeNotMade", { notMade: formatCount(notMade) }),
   ].filter(Boolean);
-  return [`${formatCount(answered)} of ${counted(planned, "call")} made`, ...rest].join(", ");
+  const made = t("sends.answeredOfPlannedCallMade", { answered: formatCount(answered), planned });
+  return rest.length === 0 ? made : t("sends.callsMadeAndRest", { made, rest: rest.join(t("ui.comma")) });
 }

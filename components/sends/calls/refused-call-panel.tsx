@@ -11,6 +11,7 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { formatMilliseconds } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 
 /** The platform said no to a call: what that means in this area, who can put it right, and that nothing left. */
 export function RefusedCallPanel({
@@ -38,23 +39,26 @@ export function RefusedCallPanel({
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           <AttemptStateBadge state="refused" />
           {attempt.answeredAt && <Time at={attempt.answeredAt} as="clock" />}
-          {attempt.durationMs !== null && `took ${formatMilliseconds(attempt.durationMs)}`}
+          {attempt.durationMs !== null &&
+            t("sends.tookDurationMs", { durationMs: formatMilliseconds(attempt.durationMs) })}
         </p>
         <h2>{headingOf(code, fault?.meaning)}</h2>
         <p className="max-w-prose text-sm">{children}</p>
         <KeyValueList
           items={[
-            { key: "Who can fix it", value: faultOwners[fault?.who ?? (code ? "platform" : "administrator")] },
-            { key: "What to do", value: fault?.remedy ?? fallbackRemedy(code) },
+            { key: t("sends.whoCanFixIt"), value: faultOwners[fault?.who ?? (code ? "platform" : "administrator")] },
+            { key: t("sends.whatToDo"), value: fault?.remedy ?? fallbackRemedy(code) },
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">
           {actions}
           <ButtonLink href={requestHref} scroll={false}>
-            Request and answer
+            {t("sends.requestAndAnswer")}
           </ButtonLink>
         </div>
-        {platformReason && <p className="text-xs text-muted">The platform’s words: “{platformReason}”</p>}
+        {platformReason && (
+          <p className="text-xs text-muted">{t("sends.thePlatformsWordsPlatformReason", { platformReason })}</p>
+        )}
       </div>
     </Panel>
   );
@@ -62,13 +66,11 @@ export function RefusedCallPanel({
 
 function headingOf(code: string | null, meaning: string | undefined): string {
   if (meaning) return asHeading(meaning);
-  return code === null
-    ? "The platform could not be reached"
-    : "The platform refused with a code its table does not have";
+  return code === null ? t("sends.thePlatformCouldNotBeReached") : t("sends.thePlatformRefusedWithACodeIts");
 }
 
 function fallbackRemedy(code: string | null): string {
   return code === null
-    ? "Check the connection’s address and this server’s way to it, then send again."
-    : "Show the platform’s support the code and its words below.";
+    ? t("sends.checkTheConnectionsAddressAndThisServers")
+    : t("sends.showThePlatformsSupportTheCodeAnd");
 }

@@ -1,20 +1,23 @@
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 /** Calls, and the messages in them where they name their numbers. */
 export type Amount = SubmissionView["calls"]["all"];
 
 /** "19,000 messages", or "1 call" where nobody knows how many messages are in it. */
 export function sayAmount({ calls, messages }: Amount): string {
-  return messages === null ? counted(calls, "call") : counted(messages, "message");
+  return messages === null ? t("sends.callsCall", { calls }) : t("sends.messagesMessage", { messages });
+}
+
+/** What the verb after an amount agrees with. */
+export function countOf({ calls, messages }: Amount): number {
+  return messages ?? calls;
 }
 
 /** "8,000 messages in 8 calls are under way and cannot be recalled."; nothing when none is. */
 export function sayUnderWay({ calls, messages }: Amount): string | null {
   if (calls === 0) return null;
-  const what = messages === null ? "" : `${counted(messages, "message")} in `;
-  const are = isOrAre(messages ?? calls);
-  return `${what}${counted(calls, "call")} ${are} under way and cannot be recalled.`;
+  return messages === null ? t("sends.callsUnderWay", { calls }) : t("sends.messagesUnderWay", { messages, calls });
 }
 
 /**
@@ -22,22 +25,22 @@ export function sayUnderWay({ calls, messages }: Amount): string | null {
  * messages wait: 11,000 are held back, 8,000 in 8 calls are under way and cannot be recalled."
  */
 export function sayHeld(waiting: Amount, underWay: Amount): string {
-  if (waiting.calls === 0) return sayUnderWay(underWay) ?? "Nothing waits.";
-  if (underWay.calls === 0) return `${sayWaiting(waiting)}.`;
-  const messages =
-    waiting.messages === null || underWay.messages === null ? null : waiting.messages + underWay.messages;
-  const all = sayWaiting({ calls: waiting.calls + underWay.calls, messages });
-  const held = waiting.messages ?? waiting.calls;
-  const left = underWay.messages ?? underWay.calls;
-  const inCalls = underWay.messages === null ? "" : ` in ${counted(underWay.calls, "call")}`;
-  return `${all}: ${formatCount(held)} ${isOrAre(held)} held back, ${formatCount(left)}${inCalls} ${isOrAre(left)} under way and cannot be recalled.`;
+  if (waiting.calls === 0) return sayUnderWay(underWay) ?? t("sends.nothingWaits");
+  if (underWay.calls === 0) return t("sends.onlyWaiting", { waiting: sayWaiting(waiting) });
+  const calls = waiting.calls + underWay.calls;
+  if (waiting.messages === null || underWay.messages === null) {
+    const all = sayWaiting({ calls, messages: null });
+    return t("sends.callsHeld", { waiting: all, held: waiting.calls, left: underWay.calls });
+  }
+  return t("sends.messagesHeld", {
+    waiting: sayWaiting({ calls, messages: waiting.messages + underWay.messages }),
+    held: waiting.messages,
+    left: underWay.messages,
+    calls: underWay.calls,
+  });
 }
 
 /** "1 message waits", "19,000 messages wait". */
-export function sayWaiting(amount: Amount): string {
-  return `${sayAmount(amount)} ${(amount.messages ?? amount.calls) === 1 ? "waits" : "wait"}`;
-}
-
-function isOrAre(count: number): string {
-  return count === 1 ? "is" : "are";
+export function sayWaiting({ calls, messages }: Amount): string {
+  return messages === null ? t("sends.callsWait", { calls }) : t("sends.messagesWait", { messages });
 }

@@ -1,27 +1,38 @@
 import type { ReactNode } from "react";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
-import { counted } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { withoutStop } from "./without-stop.ts";
 
 type Decision = Pick<SubmissionView["decisions"][number], "decision" | "byName" | "at" | "reason">;
 
 /** "Ana decided at 22:06:41 that it did not go: the console shows no task." */
-export function DecisionSentence({ of, what = "it" }: { of: Decision; what?: string }) {
+export function DecisionSentence({ of, what = t("sends.it") }: { of: Decision; what?: string }) {
   const { decision, byName, at, reason } = of;
-  return (
-    <>
-      {byName ?? "A person no longer here"} decided at <Time at={at} as="clock" /> {meanings[decision](what)}
-      {reason ? `: ${withoutStop(reason)}.` : "."}
-    </>
-  );
+  const parts = { by: byName ?? t("sends.aPersonNoLongerHere"), time: <Time at={at} as="clock" />, what };
+  const { plain, because } = sentences[decision];
+  return reason ? because({ ...parts, reason: withoutStop(reason) }) : plain(parts);
 }
 
-const meanings = {
-  went: (what: string) => `that ${what} went`,
-  did_not_go: (what: string) => `that ${what} did not go`,
-  send_again: (what: string) => `to send ${what} again`,
+type Parts = { by: string; time: ReactNode; what: string };
+type WithReason = Parts & { reason: string };
+
+/** What was decided, and the same with its reason. */
+const sentences = {
+  went: {
+    plain: (parts: Parts) => rich("sends.decidedWent", parts),
+    because: (parts: WithReason) => rich("sends.decidedWentBecause", parts),
+  },
+  did_not_go: {
+    plain: (parts: Parts) => rich("sends.decidedDidNotGo", parts),
+    because: (parts: WithReason) => rich("sends.decidedDidNotGoBecause", parts),
+  },
+  send_again: {
+    plain: (parts: Parts) => rich("sends.decidedAgain", parts),
+    because: (parts: WithReason) => rich("sends.decidedAgainBecause", parts),
+  },
 };
 
 /** What a person decided about one attempt; null where nobody did. */
@@ -47,7 +58,7 @@ export function DecidedCallouts({
       key={`${one.decision} ${one.at.getTime()}`}
       hue="quiet"
       icon="user"
-      title={<DecisionSentence of={one} what={calls.all.calls === 1 ? "it" : sayCalls(one)} />}
+      title={<DecisionSentence of={one} what={calls.all.calls === 1 ? t("sends.it") : sayCalls(one)} />}
       actions={one === last && rest}
     />
   ));
@@ -55,6 +66,6 @@ export function DecidedCallouts({
 
 function sayCalls({ calls, messages }: SubmissionView["decisions"][number]): string {
   return messages === null || messages === calls
-    ? counted(calls, "call")
-    : `${counted(calls, "call")} with ${counted(messages, "number")}`;
+    ? t("sends.callsCall", { calls })
+    : t("sends.callsCallWithMessagesNumber", { calls, messages });
 }

@@ -7,7 +7,9 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { sayAmount, sayHeld } from "./amounts.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
+import { countOf, sayAmount, sayHeld } from "./amounts.ts";
 import { withoutStop } from "./without-stop.ts";
 
 const ResumeDialog = onDemand(() => import("./resume-dialog.tsx").then((loaded) => loaded.ResumeDialog));
@@ -32,27 +34,29 @@ function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
       <Callout
         hue="caution"
         icon="circle-pause"
-        title="Paused."
+        title={t("sends.paused")}
         actions={
           waiting.calls > 0 && (
             <>
               {maySend && (
                 <Button icon="send" onClick={() => setAsking("resume")}>
-                  Resume
+                  {t("sends.resume")}
                 </Button>
               )}
               {mayStop && (
                 <Button icon="circle-x" onClick={() => setAsking("stop")}>
-                  Stop the rest
+                  {t("sends.stopTheRest")}
                 </Button>
               )}
             </>
           )
         }
       >
-        Since <Time at={at} />. {submission.pauseReason && `${withoutStop(submission.pauseReason)}. `}
-        {sayHeld(waiting, underWay)} {waiting.calls > 0 && "Nothing more of this send leaves until it is resumed. "}
-        {!maySend && "Owners, admins and senders of this workspace can resume it."}
+        {submission.pauseReason
+          ? rich("sends.sinceBecause", { time: <Time at={at} />, reason: withoutStop(submission.pauseReason) })
+          : rich("sends.since", { time: <Time at={at} /> })}{" "}
+        {sayHeld(waiting, underWay)} {waiting.calls > 0 && t("sends.nothingMoreOfThisSendLeavesUntil")}
+        {!maySend && t("sends.ownersAdminsAndSendersOfThisWorkspace")}
       </Callout>
       {asking === "resume" && <ResumeDialog submission={submission} onClose={close} />}
       {asking === "stop" && <StopRestDialog submission={submission} onClose={close} />}
@@ -72,14 +76,18 @@ function Stopped({
   rest: ReactNode;
 }) {
   const { done, givenUp, underWay } = submission.calls;
+  const notSent = { amount: sayAmount(givenUp), count: countOf(givenUp) };
   return (
-    <Callout hue="quiet" icon="circle-minus" title="The rest was stopped." actions={givenUp.calls > 0 && rest}>
-      <Time at={at} />: {withoutStop(reason ?? "no reason is known")}.{" "}
+    <Callout hue="quiet" icon="circle-minus" title={t("sends.theRestWasStopped")} actions={givenUp.calls > 0 && rest}>
+      {rich("sends.stoppedAtBecause", {
+        time: <Time at={at} />,
+        reason: withoutStop(reason ?? t("sends.noReasonIsKnown")),
+      })}{" "}
       {givenUp.calls === 0
-        ? "All of it had left by then."
-        : `${sayAmount(givenUp)} ${(givenUp.messages ?? givenUp.calls) === 1 ? "was" : "were"} not sent and will not be${
-            done.calls + underWay.calls > 0 ? "; what had left before stays as it is." : "."
-          }`}
+        ? t("sends.allOfItHadLeftByThen")
+        : done.calls + underWay.calls > 0
+          ? t("sends.wasNotSentRestStays", notSent)
+          : t("sends.wasNotSent", notSent)}
     </Callout>
   );
 }

@@ -1,4 +1,5 @@
-import { heldTerm, type SubmissionState, submissionStates, type Term } from "#components/status/vocabulary.ts";
+import type { Term } from "#components/status/term.ts";
+import { heldTerm, type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
 import { areaTraits, type SendArea } from "#server/contract/areas.ts";
 
 /**

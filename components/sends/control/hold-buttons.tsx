@@ -9,6 +9,7 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 import { sayHeld } from "./amounts.ts";
 import { useReadAgain } from "./use-read-again.ts";
 
@@ -27,19 +28,19 @@ export function HoldButtons({ submission }: { submission: SubmissionView }) {
   const press = async () => {
     try {
       const { held, underWay } = await pause.mutateAsync({ id: submission.id });
-      tellGood({ title: "Paused until it is resumed", detail: sayHeld(held, underWay) });
+      tellGood({ title: t("sends.pausedUntilItIsResumed"), detail: sayHeld(held, underWay) });
     } catch (error) {
-      tellBad({ title: "It could not be paused", detail: messageOf(error) });
+      tellBad({ title: t("sends.itCouldNotBePaused"), detail: messageOf(error) });
     }
     readAgain();
   };
   return (
     <>
-      <Button icon="circle-pause" loading={pause.isPending && "Pausing…"} onClick={press}>
-        Pause
+      <Button icon="circle-pause" loading={pause.isPending && t("sends.pausing")} onClick={press}>
+        {t("sends.pause")}
       </Button>
       <Button icon="circle-x" onClick={() => setStopping(true)}>
-        Stop the rest
+        {t("sends.stopTheRest")}
       </Button>
       {isStopping && <StopRestDialog submission={submission} onClose={() => setStopping(false)} />}
     </>

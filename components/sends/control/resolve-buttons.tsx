@@ -9,9 +9,10 @@ import type { AttemptView } from "#components/sends/submission-view.ts";
 import { useAgeAbove } from "#components/sends/use-age-above.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
-import { useZoneOffset } from "#components/ui/time.tsx";
+import { useReaderOffset } from "#components/ui/time.tsx";
 import { formatDateTime } from "#components/ui/time-format.ts";
 import type { SendArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { type Decision, type ResolveWords, textsForAll, titleOf } from "./resolve-words.ts";
 import { useReadAgain } from "./use-read-again.ts";
 
@@ -126,12 +127,12 @@ function SendAgain({
   onPress: () => void;
 }) {
   const maySend = useMay(`${area}.send`);
-  const offset = useZoneOffset();
+  const readerAt = useReaderOffset();
   const hasWaited = useAgeAbove(allowedAt, 0);
   const wait =
     allowedAt &&
     !hasWaited &&
-    `Not before ${formatDateTime(allowedAt, offset)}: the first call could still reach the platform.`;
+    t("sends.notBeforeAllowedAtTheFirstCallCould", { allowedAt: formatDateTime(allowedAt, readerAt(allowedAt)) });
   return (
     <Button variant="plain" onClick={onPress} reason={maySend ? (wait ?? false) : whoMay.send}>
       {word}

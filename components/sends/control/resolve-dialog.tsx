@@ -5,13 +5,21 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { counted } from "#components/ui/number.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 import { type Decision, type ResolveWords, resolveTexts, textsForAll, titleOf } from "./resolve-words.ts";
 
 const schema = z.object({
-  reason: z.string().trim().min(3, "Say in a few words how you know").max(500, "At most 500 characters"),
-  taskId: z.string().trim().max(100, "At most 100 characters").optional(),
+  reason: z
+    .string()
+    .trim()
+    .min(3, { error: () => t("sends.sayInAFewWordsHowYou") })
+    .max(500, { error: () => t("sends.atMost500Characters") }),
+  taskId: z
+    .string()
+    .trim()
+    .max(100, { error: () => t("sends.atMost100Characters") })
+    .optional(),
 });
 
 /** Asks for the reason of a decision about an unknown attempt; it is kept with the attempt and in the audit trail. */
@@ -46,23 +54,24 @@ export function ResolveDialog({
       busyLabel={text.busy}
     >
       {decision === "send_again" && words.everyone !== null && (
-        <Callout hue="caution" title="It may reach people twice.">
-          If {calls === undefined ? "the first call" : "any of the first calls"} did reach the platform, everyone{" "}
-          {words.everyone} a second time, and it is charged twice.
+        <Callout hue="caution" title={t("sends.itMayReachPeopleTwice")}>
+          {calls === undefined
+            ? t("sends.ifTheFirstCallReached", { everyone: words.everyone })
+            : t("sends.ifAnyFirstCallReached", { everyone: words.everyone })}
         </Callout>
       )}
       <TextAreaField
         name="reason"
-        label="Reason"
-        hint="Kept with the attempt and in the audit trail."
+        label={t("sends.reason")}
+        hint={t("sends.keptWithTheAttemptAndInThe")}
         limit={500}
-        limits="At least 3 characters"
+        limits={t("sends.atLeast3Characters")}
       />
       {decision === "went" && words.idLabel !== null && calls === undefined && (
         <TextField
           name="taskId"
           label={words.idLabel}
-          hint="If the platform’s console shows it."
+          hint={t("sends.ifThePlatformsConsoleShowsIt")}
           optional
           mono
           limit={100}
@@ -74,5 +83,8 @@ export function ResolveDialog({
 
 /** "For each of the 8 calls: the call is given up …". */
 function ofEach(calls: number, meaning: string): string {
-  return `For each of the ${counted(calls, "call")}: ${meaning.slice(0, 1).toLowerCase()}${meaning.slice(1)}`;
+  return t("sends.forEachOfTheCallsCallMeaning", {
+    calls,
+    meaning: meaning.slice(0, 1).toLowerCase() + meaning.slice(1),
+  });
 }

@@ -1,4 +1,4 @@
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 export type Decision = "went" | "did_not_go" | "send_again";
 
@@ -7,27 +7,55 @@ type Words = { title: string; meaning: string; submit: string; busy: string; don
 /** What is said of each decision. */
 export const resolveTexts: Record<Decision, Words> = {
   went: {
-    title: "It went",
-    meaning:
-      "The attempt counts as accepted because you say so. Say how you know, for instance from the platform’s console.",
-    submit: "Record that it went",
-    busy: "Recording…",
-    done: "Recorded as accepted",
+    get title() {
+      return t("sends.itWent");
+    },
+    get meaning() {
+      return t("sends.theAttemptCountsAsAcceptedBecauseYou");
+    },
+    get submit() {
+      return t("sends.recordThatItWent");
+    },
+    get busy() {
+      return t("sends.recording");
+    },
+    get done() {
+      return t("sends.recordedAsAccepted");
+    },
   },
   did_not_go: {
-    title: "It didn’t go",
-    meaning:
-      "We stop waiting for an answer, and the attempt counts as not sent. If an answer or callbacks still arrive, this page shows them.",
-    submit: "Record that it didn’t go",
-    busy: "Recording…",
-    done: "Recorded as not sent",
+    get title() {
+      return t("sends.itDidntGo");
+    },
+    get meaning() {
+      return t("sends.weStopWaitingForAnAnswerAnd");
+    },
+    get submit() {
+      return t("sends.recordThatItDidntGo");
+    },
+    get busy() {
+      return t("sends.recording");
+    },
+    get done() {
+      return t("sends.recordedAsNotSent");
+    },
   },
   send_again: {
-    title: "Send again",
-    meaning: "We send the same batch once more.",
-    submit: "Send the batch again",
-    busy: "Storing…",
-    done: "Queued to be sent again",
+    get title() {
+      return t("sends.sendAgain");
+    },
+    get meaning() {
+      return t("sends.weSendTheSameBatchOnceMore");
+    },
+    get submit() {
+      return t("sends.sendTheBatchAgain");
+    },
+    get busy() {
+      return t("sends.storing");
+    },
+    get done() {
+      return t("sends.queuedToBeSentAgain");
+    },
   },
 };
 
@@ -37,19 +65,25 @@ export const textsForAll: Record<
   { button: string; title: (calls: number) => string; submit: (calls: number) => string }
 > = {
   went: {
-    button: "All went",
-    title: (calls) => `All ${counted(calls, "call")} went`,
-    submit: () => "Record that all went",
+    get button() {
+      return t("sends.allWent");
+    },
+    title: (calls) => t("sends.allCallsCallWent", { calls }),
+    submit: () => t("sends.recordThatAllWent"),
   },
   did_not_go: {
-    button: "None went",
-    title: (calls) => `None of the ${counted(calls, "call")} went`,
-    submit: () => "Record that none went",
+    get button() {
+      return t("sends.noneWent");
+    },
+    title: (calls) => t("sends.noneOfTheCallsCallWent", { calls }),
+    submit: () => t("sends.recordThatNoneWent"),
   },
   send_again: {
-    button: "Send all again",
-    title: (calls) => `Send all ${counted(calls, "call")} again`,
-    submit: (calls) => `Send ${counted(calls, "call")} again`,
+    get button() {
+      return t("sends.sendAllAgain");
+    },
+    title: (calls) => t("sends.sendAllCallsCallAgain", { calls }),
+    submit: (calls) => t("sends.sendCallsCallAgain", { calls }),
   },
 };
 

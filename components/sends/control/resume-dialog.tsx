@@ -5,7 +5,8 @@ import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { sayAmount } from "./amounts.ts";
+import { t } from "#words/t.ts";
+import { countOf, sayAmount } from "./amounts.ts";
 import { useReadAgain } from "./use-read-again.ts";
 
 /** Says what goes out now. Numbers that were suppressed since keep it from that, and the server's sentence says so. */
@@ -15,21 +16,21 @@ export function ResumeDialog({ submission, onClose }: { submission: SubmissionVi
   const { waiting, done } = submission.calls;
   return (
     <ConfirmDialog
-      title="Resume this send"
-      label={`Send ${sayAmount(waiting)} now`}
-      busyLabel="Resuming…"
+      title={t("sends.resumeThisSend")}
+      label={t("sends.sendSayAmountNow", { sayAmount: sayAmount(waiting) })}
+      busyLabel={t("sends.resuming")}
       onConfirm={async () => {
         const told = await resume.mutateAsync({ id: submission.id });
-        tellGood({ title: `Resumed. ${sayAmount(told.waiting)} go out now` });
+        tellGood({ title: t("sends.resumedSayAmountGoOutNow", { sayAmount: sayAmount(told.waiting) }) });
         readAgain();
       }}
       onClose={onClose}
     >
       <p>
-        {sayAmount(waiting)} that waited {(waiting.messages ?? waiting.calls) === 1 ? "goes" : "go"} out now
-        {submission.connection.kind === "live" ? ", to real people and at real cost" : ""}.
-        {done.calls > 0 &&
-          ` ${sayAmount(done)} sent before ${(done.messages ?? done.calls) === 1 ? "is" : "are"} not sent again.`}
+        {submission.connection.kind === "live"
+          ? t("sends.waitedGoesOutToPeople", { amount: sayAmount(waiting), count: countOf(waiting) })
+          : t("sends.waitedGoesOut", { amount: sayAmount(waiting), count: countOf(waiting) })}
+        {done.calls > 0 && t("sends.sentBeforeNotAgain", { amount: sayAmount(done), count: countOf(done) })}
       </p>
     </ConfirmDialog>
   );

@@ -5,6 +5,7 @@ import { ReasonDialog } from "#components/form/reason-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 import { sayAmount, sayUnderWay } from "./amounts.ts";
 import { useReadAgain } from "./use-read-again.ts";
 
@@ -15,15 +16,20 @@ export function StopRestDialog({ submission, onClose }: { submission: Submission
   const { waiting, underWay, done } = submission.calls;
   return (
     <ReasonDialog
-      title="Stop the rest"
-      hint="Everybody who sees this send reads it. It is kept in the audit trail too."
-      label={waiting.calls > 0 ? `Don’t send ${sayAmount(waiting)}` : "Nothing to stop"}
-      reason={waiting.calls === 0 && "All of it has left."}
-      busyLabel="Stopping…"
+      title={t("sends.stopTheRest")}
+      hint={t("sends.everybodyWhoSeesThisSendReadsIt")}
+      label={
+        waiting.calls > 0 ? t("sends.dontSendSayAmount", { sayAmount: sayAmount(waiting) }) : t("sends.nothingToStop")
+      }
+      reason={waiting.calls === 0 && t("sends.allOfItHasLeft")}
+      busyLabel={t("sends.stopping")}
       onConfirm={async (reason) => {
         const told = await stop.mutateAsync({ id: submission.id, reason });
         tellGood({
-          title: told.notSent.calls > 0 ? `Stopped. ${sayAmount(told.notSent)} will not be sent` : "Nothing waited",
+          title:
+            told.notSent.calls > 0
+              ? t("sends.stoppedSayAmountWillNotBeSent", { sayAmount: sayAmount(told.notSent) })
+              : t("sends.nothingWaited"),
           detail: sayUnderWay(told.underWay),
         });
         readAgain();
@@ -32,13 +38,13 @@ export function StopRestDialog({ submission, onClose }: { submission: Submission
     >
       <p>
         {waiting.calls > 0
-          ? `${sayAmount(waiting)} will never be sent. To reach them after all, make a draft of the rest.`
-          : "Nothing is waiting: there is no rest to stop."}
+          ? t("sends.sayAmountWillNeverBeSentToReach", { sayAmount: sayAmount(waiting) })
+          : t("sends.nothingIsWaitingThereIsNoRest")}
       </p>
       <p>
         {done.calls > 0
-          ? `${sayAmount(done)} went to the platform; that stays as it is. `
-          : "Nothing was sent so far. "}
+          ? t("sends.sayAmountWentToThePlatformThatStays", { sayAmount: sayAmount(done) })
+          : t("sends.nothingWasSentSoFar")}
         {sayUnderWay(underWay)}
       </p>
     </ReasonDialog>

@@ -9,6 +9,8 @@ import { AttemptStateBadge } from "#components/status/attempt-state-badge.tsx";
 import { type KeyValue, KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** Calls that left without a clear answer: what is known, and what a person can say. Nothing is done by itself. */
 export function UnknownPanel({
@@ -25,7 +27,7 @@ export function UnknownPanel({
   calls?: ReactNode;
 }) {
   return (
-    <Panel label="Outcome unknown">
+    <Panel label={t("sends.outcomeUnknown")}>
       <div className="grid grid-cols-1 justify-items-start gap-3 p-4">
         <AttemptStateBadge state="unknown" />
         <h2>{heading}</h2>
@@ -55,31 +57,30 @@ export function UnknownFacts({
     <KeyValueList
       items={[
         ...before,
-        { key: "Left at", value: <LeftAt at={leftAt(attempt)} /> },
-        { key: "Why unknown", value: why ?? "No reason was recorded." },
+        { key: t("sends.leftAt"), value: <LeftAt at={leftAt(attempt)} /> },
+        { key: t("sends.whyUnknown"), value: why ?? t("sends.noReasonWasRecorded") },
         ...answerOf(attempt),
-        { key: "Evidence since", value: evidence },
+        { key: t("sends.evidenceSince"), value: evidence },
       ]}
     />
   );
 }
 
 function LeftAt({ at }: { at: Date }) {
-  return (
-    <>
-      <Time at={at} as="precise" className="" />, <Time at={at} as="ago" />
-    </>
-  );
+  return rich("sends.timeAndAge", {
+    time: <Time at={at} as="precise" className="" />,
+    age: <Time at={at} as="ago" />,
+  });
 }
 
 function answerOf({ operation, platformStatus, platformReason }: AttemptView) {
   if (platformStatus === null) return [];
-  const fault = faultOf(operation, platformStatus)?.meaning ?? "a code its table does not have";
+  const fault = faultOf(operation, platformStatus)?.meaning ?? t("sends.aCodeItsTableDoesNotHave");
   const value = (
     <>
       <CodeLink operation={operation} code={platformStatus} /> {platformStatus !== "0" && asHeading(fault)}
-      {platformReason && <span className="text-muted"> (“{platformReason}”)</span>}
+      {platformReason && <span className="text-muted">{t("sends.quotedReason", { platformReason })}</span>}
     </>
   );
-  return [{ key: "Answer", value }];
+  return [{ key: t("sends.answer"), value }];
 }

@@ -3,6 +3,7 @@
 import { useFormContext } from "react-hook-form";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 
 /** Above a form whose draft somebody else changed: whose values stay is for a person to say. */
 export function ChangedMeanwhile({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) {
@@ -15,20 +16,19 @@ export function ChangedMeanwhile({ onTake, onKeep }: { onTake: () => void; onKee
     <Callout
       hue="caution"
       alert
-      title="Somebody else changed this draft."
+      title={t("sends.somebodyElseChangedThisDraft")}
       actions={
         <>
           <Button size="sm" onClick={onTake}>
-            Take the newer one
+            {t("sends.takeTheNewerOne")}
           </Button>
           <Button size="sm" onClick={goOn}>
-            Go on with mine
+            {t("sends.goOnWithMine")}
           </Button>
         </>
       }
     >
-      What you typed is shown below and is not saved. Taking the newer version discards it; going on with yours replaces
-      theirs.
+      {t("sends.whatYouTypedIsShownBelowAnd")}
     </Callout>
   );
 }

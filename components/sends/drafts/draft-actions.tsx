@@ -10,6 +10,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import type { DraftArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import type { DraftActionsProps, DraftHead } from "./draft-view.ts";
 
 const RenameDraft = onDemand(() => import("./rename-draft.tsx").then((loaded) => loaded.RenameDraft));
@@ -24,10 +25,10 @@ export function DraftActions({ area, draft, onChanged }: DraftActionsProps) {
   return (
     <>
       <Button size="sm" icon="pencil" onClick={() => setOpen("rename")}>
-        Rename
+        {t("sends.rename")}
       </Button>
       <Button size="sm" onClick={() => setOpen("discard")}>
-        Discard draft
+        {t("sends.discardDraft")}
       </Button>
       {open === "rename" && <RenameDraft {...{ area, draft, onChanged }} onClose={close} />}
       {open === "discard" && (
@@ -59,19 +60,19 @@ export function DiscardDraft({
   const discard = useMutation(trpc[area].discard.mutationOptions());
   return (
     <ConfirmDialog
-      title={`Discard ${title}`}
-      label="Discard the draft"
-      busyLabel="Discarding…"
+      title={t("sends.discardTitle", { title })}
+      label={t("sends.discardTheDraft")}
+      busyLabel={t("sends.discarding")}
       onConfirm={async () => {
         await discard.mutateAsync({ id });
-        tellGood({ title: "The draft is discarded", detail: "Nothing was sent." });
+        tellGood({ title: t("sends.theDraftIsDiscarded"), detail: t("sends.nothingWasSent") });
         void queries.invalidateQueries(trpc.submissions.drafts.queryFilter());
         void queries.invalidateQueries(trpc.submissions.list.queryFilter());
         onDone();
       }}
       onClose={onClose}
     >
-      <p>What is filled in and what was checked are deleted. Saved lists stay.</p>
+      <p>{t("sends.whatIsFilledInAndWhatWas")}</p>
     </ConfirmDialog>
   );
 }

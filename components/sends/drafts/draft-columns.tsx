@@ -7,6 +7,7 @@ import { actionsColumn } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { areaNames, isDraftArea, type SendArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { DiscardDraft } from "./draft-actions.tsx";
 
 /** A draft as every list of drafts has it. */
@@ -18,11 +19,29 @@ function kindOf({ area }: ListedDraft): ReactNode {
 }
 
 const columns: readonly Column<ListedDraft>[] = [
-  { key: "title", header: "Draft", cell: ({ title }) => title, grow: true },
-  { key: "kind", header: "Kind", cell: kindOf, width: "4.5rem", priority: 2, quiet: true },
+  {
+    key: "title",
+    get header() {
+      return t("sends.draft");
+    },
+    cell: ({ title }) => title,
+    grow: true,
+  },
+  {
+    key: "kind",
+    get header() {
+      return t("sends.kind");
+    },
+    cell: kindOf,
+    width: "4.5rem",
+    priority: 2,
+    quiet: true,
+  },
   {
     key: "by",
-    header: "Begun by",
+    get header() {
+      return t("sends.begunBy");
+    },
     cell: ({ createdByName }) => createdByName,
     width: "10rem",
     priority: 3,
@@ -30,7 +49,9 @@ const columns: readonly Column<ListedDraft>[] = [
   },
   {
     key: "changed",
-    header: "Last change",
+    get header() {
+      return t("sends.lastChange");
+    },
     cell: ({ changedAt }) => <Time at={changedAt} as="ago" />,
     width: "8rem",
     align: "end",
@@ -63,7 +84,7 @@ function Discard({ draft, onPress }: { draft: ListedDraft; onPress: (draft: List
   if (!useMay(`${draft.area}.send`)) return null;
   return (
     <Button variant="plain" size="sm" icon="x" iconOnly onClick={() => onPress(draft)}>
-      Discard {draft.title}
+      {t("sends.discardTitle", { title: draft.title })}
     </Button>
   );
 }

@@ -13,6 +13,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaNames, areaTraits, type DraftArea } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { DraftActions, draftsHref } from "./draft-actions.tsx";
 import { DraftMissing } from "./draft-missing.tsx";
 import type { DraftFact, DraftHead, DraftStep } from "./draft-view.ts";
@@ -53,22 +55,27 @@ export function DraftFrame<Draft extends DraftHead>({
   const here = steps.findIndex(({ key }) => key === step);
   const stepName = steps[here]?.name ?? "";
   useEffect(() => {
-    if (title !== undefined) document.title = `${stepName}: ${title} · ${name} · Switchboard`;
+    if (title !== undefined) document.title = t("sends.stepNameTitleNameSwitchboard", { stepName, title, name });
   }, [title, stepName, name]);
   if (id !== null && isNoDraft(query.error)) return <DraftMissing area={area} id={id} />;
-  const place = `${here + 1} of ${steps.length}`;
+  const place = t("sends.hereOfSteps", { here: here + 1, steps: steps.length });
   return (
     <Page>
       <PageHeader
-        crumbs={[{ label: "Drafts", href: draftsHref(slug) }]}
-        title={title ?? (unstored ? `New ${areaTraits[area].noun}` : `${areaNames[area]} draft`)}
-        spoken={`, step ${place}: ${stepName}`}
+        crumbs={[{ label: t("sends.drafts"), href: draftsHref(slug) }]}
+        title={
+          title ??
+          (unstored
+            ? t("sends.newNoun", { noun: areaTraits[area].noun })
+            : t("sends.areaNamesDraft", { areaNames: areaNames[area] }))
+        }
+        spoken={t("sends.stepPlaceStepName", { place, stepName })}
         heading={heading}
         badge={(draft || !unstored) && <DraftBadge />}
         actions={draft && <DraftActions area={area} draft={draft} onChanged={() => query.refetch()} />}
         facts={
           draft || unstored
-            ? [{ key: "step", value: `Step ${place}` }, ...factsOf(draft, connection?.name), ...facts]
+            ? [{ key: "step", value: t("sends.stepPlace", { place }) }, ...factsOf(draft, connection?.name), ...facts]
             : []
         }
       />
@@ -76,7 +83,7 @@ export function DraftFrame<Draft extends DraftHead>({
       {query.error !== null && (
         <ReadProblem
           error={query.error}
-          what={draft ? "What is shown here may be out of date." : "This draft could not be read."}
+          what={draft ? t("sends.whatIsShownHereMayBeOut") : t("sends.thisDraftCouldNotBeRead")}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -93,26 +100,32 @@ export function isNoDraft(error: unknown): boolean {
 }
 
 function factsOf(draft: DraftHead | undefined, current: string | undefined): DraftFact[] {
-  const nothing = { key: "sent", value: "Nothing is sent yet" };
-  if (!draft) return current === undefined ? [nothing] : [{ key: "through", value: `Through ${current}` }, nothing];
+  const nothing = { key: "sent", value: t("sends.nothingIsSentYet") };
+  if (!draft)
+    return current === undefined
+      ? [nothing]
+      : [{ key: "through", value: t("sends.throughCurrent", { current }) }, nothing];
   const { createdByName, createdAt, connection } = draft;
   return [
     {
       key: "by",
       value: (
-        <>
-          Begun by {createdByName ?? "somebody"} <Time at={createdAt} as="ago" />
-        </>
+        <span>
+          {rich("sends.begunByCreatedByName", {
+            createdByName: createdByName ?? t("sends.somebody"),
+            age: <Time at={createdAt} as="ago" />,
+          })}
+        </span>
       ),
     },
-    { key: "through", value: `Through ${connection.name}` },
+    { key: "through", value: t("sends.throughName", { name: connection.name }) },
     nothing,
   ];
 }
 
 function FrameSkeleton() {
   return (
-    <Panel label="Loading" padded className="max-w-form">
+    <Panel label={t("sends.loading")} padded className="max-w-form">
       <div className="grid gap-4">
         {["35%", "70%", "55%", "62%"].map((width) => (
           <Skeleton key={width} width={width} />

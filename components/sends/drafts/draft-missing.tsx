@@ -10,13 +10,14 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { areaTraits, type SendArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { draftsHref } from "./draft-actions.tsx";
 
 /** An address that is no open draft: one that was sent says so and leads to its send, which has the same id. */
 export function DraftMissing({ area, id }: { area: SendArea; id: string }) {
   const { slug } = useWorkspace();
   const sent = useQuery(useTRPC().submissions.get.queryOptions({ id }, { retry: false }));
-  const crumbs = [{ label: "Drafts", href: draftsHref(slug) }];
+  const crumbs = [{ label: t("sends.drafts"), href: draftsHref(slug) }];
   if (sent.data && sent.data.releasedAt !== null) {
     return (
       <Page>
@@ -27,19 +28,21 @@ export function DraftMissing({ area, id }: { area: SendArea; id: string }) {
   }
   return (
     <Page>
-      <PageHeader crumbs={crumbs} title="No such draft" />
-      <Panel label="Not found">
+      <PageHeader crumbs={crumbs} title={t("sends.noSuchDraft")} />
+      <Panel label={t("sends.notFound")}>
         <EmptyState
           kind="no-match"
-          title="There is no open draft at this address"
+          title={t("sends.thereIsNoOpenDraftAtThis")}
           actions={
             <>
-              <ButtonLink href={draftsHref(slug)}>Open drafts</ButtonLink>
-              <ButtonLink href={`/${slug}/send/${area}`}>New {areaTraits[area].noun}</ButtonLink>
+              <ButtonLink href={draftsHref(slug)}>{t("sends.openDrafts")}</ButtonLink>
+              <ButtonLink href={`/${slug}/send/${area}`}>
+                {t("sends.newNoun", { noun: areaTraits[area].noun })}
+              </ButtonLink>
             </>
           }
         >
-          Somebody discarded it, or it was older than this workspace keeps drafts.
+          {t("sends.somebodyDiscardedItOrItWasOlder")}
         </EmptyState>
       </Panel>
     </Page>

@@ -6,6 +6,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Table } from "#components/ui/table/table.tsx";
+import { t } from "#words/t.ts";
 import { useDraftColumns } from "./draft-columns.tsx";
 
 /** Drafts that nobody has sent yet, of every area that the viewer may read: who began them and when; each goes on where it stands. */
@@ -16,17 +17,17 @@ export function OpenDrafts() {
   const { columns, dialog } = useDraftColumns();
   return (
     <section aria-labelledby="open-drafts" className="grid grid-cols-1 gap-2">
-      <h2 id="open-drafts">Open drafts</h2>
+      <h2 id="open-drafts">{t("sends.openDrafts")}</h2>
       {drafts.error && (
         <ReadProblem
           error={drafts.error}
-          what={drafts.data ? "The drafts below may be out of date." : "The drafts could not be read."}
+          what={drafts.data ? t("sends.theDraftsBelowMayBeOutOf") : t("sends.theDraftsCouldNotBeRead")}
           onRetry={() => void drafts.refetch()}
         />
       )}
       {(drafts.data || !drafts.error) && (
         <Table
-          caption="Open drafts, last changed first"
+          caption={t("sends.openDraftsLastChangedFirst")}
           columns={columns}
           rows={drafts.data?.rows ?? []}
           rowKey={({ id }) => id}
@@ -34,8 +35,8 @@ export function OpenDrafts() {
           loading={drafts.data === undefined}
           skeletonRows={3}
           empty={
-            <EmptyState kind="nothing-yet" icon="file-text" title="No open drafts">
-              A draft is kept here, for everyone who may send, until it is sent or discarded.
+            <EmptyState kind="nothing-yet" icon="file-text" title={t("sends.noOpenDrafts")}>
+              {t("sends.aDraftIsKeptHereForEveryone")}
             </EmptyState>
           }
         />

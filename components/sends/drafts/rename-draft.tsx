@@ -4,12 +4,17 @@ import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
+import { t } from "#words/t.ts";
 import type { DraftActionsProps } from "./draft-view.ts";
 import { TitleField } from "./title-field.tsx";
 
 // Not "title": a form behind the dialog may have a field of that name, and ids are for one each.
 const named = z.object({
-  draftName: z.string().trim().min(1, "A title is needed").max(120, "The title must be at most 120 characters long"),
+  draftName: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("sends.aTitleIsNeeded") })
+    .max(120, { error: () => t("sends.theTitleMustBeAtMost120") }),
 });
 
 /** Asks for another title of a draft. */
@@ -22,7 +27,7 @@ export function RenameDraft({
   const rename = useMutation(useTRPC()[area].rename.mutationOptions());
   return (
     <FormDialog
-      title="Rename the draft"
+      title={t("sends.renameTheDraft")}
       schema={named}
       defaultValues={{ draftName: title }}
       onSubmit={async ({ draftName }) => {
@@ -34,8 +39,8 @@ export function RenameDraft({
         }
       }}
       onClose={onClose}
-      label="Save"
-      busyLabel="Saving…"
+      label={t("sends.save")}
+      busyLabel={t("sends.saving")}
     >
       <TitleField name="draftName" />
     </FormDialog>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { t } from "#words/t.ts";
 import type { DraftStep } from "./draft-view.ts";
 
 /** The steps of a draft in one line. Those that can be opened are links; the others say why not. */
@@ -20,7 +21,7 @@ export function StepsLine({ steps, step }: { steps: readonly DraftStep[]; step: 
     inSight.current = look;
   }, [step, look]);
   return (
-    <nav ref={line} aria-label="Steps" className="relative overflow-x-auto">
+    <nav ref={line} aria-label={t("sends.steps")} className="relative overflow-x-auto">
       {/* The border is the list’s: what scrolls cuts off whatever lies over its own. */}
       <ol className="flex w-max min-w-full gap-x-6 border-b border-line max-phone:gap-x-5">
         {steps.map(({ key, name, href, closed }, index) => {
@@ -48,7 +49,7 @@ export function StepsLine({ steps, step }: { steps: readonly DraftStep[]; step: 
               ) : (
                 <span className={cx(look, "text-faint")} title={closed || undefined}>
                   {label}
-                  {closed && <span className="sr-only">, not yet: {closed}</span>}
+                  {closed && <span className="sr-only">{t("sends.notYetClosed", { closed })}</span>}
                 </span>
               )}
             </li>

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { TextField } from "#components/form/text-field.tsx";
+import { t } from "#words/t.ts";
 
 /** What a send is called: the last field wherever one is written, and where it is renamed. */
 export function TitleField<Values extends FieldValues = FieldValues>({
@@ -13,9 +14,9 @@ export function TitleField<Values extends FieldValues = FieldValues>({
   return (
     <TextField<Values>
       name={name}
-      label="Title"
+      label={t("sends.title")}
       optional={optional}
-      hint="Name it for your team. It is not sent."
+      hint={t("sends.nameItForYourTeamItIs")}
       limit={120}
     />
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ConnectActions } from "#components/connections/connect-actions.tsx";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
@@ -9,45 +10,79 @@ import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import type { SelectOption } from "#components/ui/controls/select.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { areaNames, areaTraits } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 import { groupLooks, type SendFilters } from "./sends-filter.ts";
 
 /** Why no send is found: which filters hide them. */
-export function NoMatch({ filters, q, onClear }: { filters: SendFilters; q: string; onClear: () => void }) {
+export function NoMatch({
+  filters,
+  q,
+  beside,
+  onClear,
+}: {
+  filters: SendFilters;
+  q: string;
+  /** What the search names that is no send. */
+  beside: ReactNode;
+  onClear: () => void;
+}) {
   const { state, kind, by, connection, app, template, from, to } = filters;
   const choices = useChoices();
+  const maySeePeople = useMay("personal.see");
   const named = (options: readonly SelectOption[], value: string) =>
     `“${options.find((option) => option.value === value)?.label ?? value}”`;
   const isDrafts = state === "draft";
   const parts = [
-    state && !isDrafts && `state “${groupLooks[state].word}”`,
-    kind && `kind “${areaNames[kind]}”`,
-    by && `sent by ${named(choices.by, by)}`,
-    connection && `connection ${named(choices.connections, connection)}`,
-    app && `application ${named(choices.applications, app)}`,
-    template && `made from “${template}”`,
-    !isDrafts && from && `from ${from}`,
-    !isDrafts && to && `to ${to}`,
-    q && `${isDrafts ? "title" : "title or task id"} “${q}”`,
+    state === "disputed" && t("sends.disputedResults"),
+    state && state !== "disputed" && !isDrafts && t("sends.stateWord", { word: groupLooks[state].word }),
+    kind && t("sends.kindAreaNames", { areaNames: areaNames[kind] }),
+    by && t("sends.sentByNamed", { named: named(choices.by, by) }),
+    connection && t("sends.connectionNamed", { named: named(choices.connections, connection) }),
+    app && t("sends.applicationNamed", { named: named(choices.applications, app) }),
+    template && t("sends.madeFromTemplate", { template }),
+    !isDrafts && from && t("sends.fromFrom", { from }),
+    !isDrafts && to && t("sends.toTo", { to }),
+    q && t("sends.searchQ", { q }),
   ].filter(Boolean);
+  const filtersOn = parts.join(t("ui.comma"));
   return (
     <EmptyState
       kind="no-match"
-      title={isDrafts ? "No draft matches" : "No send matches"}
-      actions={<Button onClick={onClear}>Clear filters</Button>}
+      title={isDrafts ? t("sends.noDraftMatches") : t("sends.noSendMatches")}
+      actions={
+        <>
+          {beside}
+          <Button onClick={onClear}>{t("sends.clearFilters")}</Button>
+        </>
+      }
     >
-      {parts.length === 1 ? "One filter is on" : `${counts[parts.length]} filters are on`}: {parts.join(", ")}.{" "}
-      {q && !isDrafts && "Search by any part of a title, or by a full task id."}
+      {parts.length === 1
+        ? t("sends.oneFilterIsOn", { filters: filtersOn })
+        : t("sends.countsFiltersAreOn", { counts: counts()[parts.length] ?? "", filters: filtersOn })}{" "}
+      {q && !isDrafts && t("sends.searchByAnyPartOfATitle")}{" "}
+      {q && !isDrafts && maySeePeople && t("sends.aFullAddressOrNumberLeadsTo")}
     </EmptyState>
   );
 }
 
-const counts = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+const counts = () => [
+  t("sends.no"),
+  t("sends.one"),
+  t("sends.two"),
+  t("sends.three"),
+  t("sends.four"),
+  t("sends.five"),
+  t("sends.six"),
+  t("sends.seven"),
+  t("sends.eight"),
+  t("sends.nine"),
+];
 
 /** Where drafts will be listed. */
 export function NoDrafts() {
   return (
-    <EmptyState kind="nothing-yet" icon="pencil" title="No drafts">
-      Sends that were begun but not sent yet are kept here for everyone in the workspace.
+    <EmptyState kind="nothing-yet" icon="pencil" title={t("sends.noDrafts")}>
+      {t("sends.sendsThatWereBegunButNotSent")}
     </EmptyState>
   );
 }
@@ -59,9 +94,14 @@ export function NoSends() {
   const mayConnect = useMay("connection.manage");
   if (!connection) {
     return (
-      <EmptyState kind="nothing-yet" icon="send" title="No sends yet" actions={mayConnect && <ConnectActions />}>
-        Nothing can be sent until a platform account is connected to this workspace.
-        {!mayConnect && " An owner or admin of the workspace connects one."}
+      <EmptyState
+        kind="nothing-yet"
+        icon="send"
+        title={t("sends.noSendsYet")}
+        actions={mayConnect && <ConnectActions />}
+      >
+        {t("sends.nothingCanBeSentUntilAPlatform")}
+        {!mayConnect && t("sends.anOwnerOrAdminOfTheWorkspace")}
       </EmptyState>
     );
   }
@@ -69,16 +109,15 @@ export function NoSends() {
     <EmptyState
       kind="nothing-yet"
       icon="send"
-      title="No sends yet"
+      title={t("sends.noSendsYet")}
       actions={areas.map((area) => (
         <ButtonLink key={area} href={`/${slug}/send/${area}`}>
-          Write an {areaTraits[area].noun}
+          {t("sends.writeAnNoun", { noun: areaTraits[area].noun })}
         </ButtonLink>
       ))}
     >
-      Everything anyone here asks the platform to send is kept on this page, with what became of it.{" "}
-      {connection.kind === "sandbox" && "This workspace is on the sandbox, so trying costs nothing and reaches nobody."}{" "}
-      {areas.length === 0 && whoMay.send}
+      {t("sends.everythingAnyoneHereAsksThePlatformTo")}
+      {connection.kind === "sandbox" && t("sends.thisWorkspaceIsOnTheSandboxSo")} {areas.length === 0 && whoMay.send}
     </EmptyState>
   );
 }

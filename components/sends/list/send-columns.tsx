@@ -5,10 +5,13 @@ import { formatCount } from "#components/ui/number.ts";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { areaNames } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 const kind: Column<SubmissionRow> = {
   key: "kind",
-  header: "Kind",
+  get header() {
+    return t("sends.kind");
+  },
   cell: (row) => <span className="whitespace-nowrap">{areaNames[row.area]}</span>,
   width: "4.5rem",
   priority: 2,
@@ -17,7 +20,9 @@ const kind: Column<SubmissionRow> = {
 
 const by: Column<SubmissionRow> = {
   key: "by",
-  header: "By",
+  get header() {
+    return t("sends.by");
+  },
   cell: (row) => row.createdByName,
   width: "9rem",
   priority: 4,
@@ -27,12 +32,12 @@ const by: Column<SubmissionRow> = {
 
 /** The columns of the list; two cells are what the area of their row says. */
 export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] => [
-  { key: "title", header: "Send", cell: (row) => row.title, grow: true },
+  { key: "title", header: t("sends.send"), cell: (row) => row.title, grow: true },
   kind,
-  { key: "state", header: "State", cell: (row) => <SendStateBadge send={row} />, width: "8.5rem" },
+  { key: "state", header: t("sends.state"), cell: (row) => <SendStateBadge send={row} />, width: "8.5rem" },
   {
     key: "succeeded",
-    header: "Succeeded",
+    header: t("sends.succeeded"),
     cell: (row) => views[row.area].succeeded(row),
     align: "end",
     priority: 4,
@@ -40,7 +45,7 @@ export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] 
   },
   {
     key: "failed",
-    header: "Failed",
+    header: t("sends.failed"),
     // Before anything was heard of, a number would say more than is known.
     cell: (row) => row.recipientCount > 0 && formatCount(row.failedCount),
     align: "end",
@@ -49,7 +54,7 @@ export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] 
   },
   {
     key: "heard",
-    header: "So far",
+    header: t("sends.soFar"),
     cell: (row) => views[row.area].progress(row),
     align: "end",
     phone: "end",
@@ -57,7 +62,7 @@ export const sendColumns = (views: AreaViews): readonly Column<SubmissionRow>[] 
   by,
   {
     key: "age",
-    header: "Age",
+    header: t("sends.age"),
     cell: (row) => row.releasedAt && <Time at={row.releasedAt} as="age" />,
     align: "end",
     quiet: true,

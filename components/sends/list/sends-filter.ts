@@ -1,9 +1,10 @@
 import { createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs";
 import { momentsOf, parseAsDay } from "#components/reading/list/days.ts";
-import { type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
+import { recipientStates, type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
 import { areaTraits, draftAreas, type SendArea } from "#server/contract/areas.ts";
+import { t } from "#words/t.ts";
 
 /** States that one chip of the list shows together. Drafts are a list of their own, in another order. */
 export const sendGroups = {
@@ -15,23 +16,34 @@ export const sendGroups = {
   cancelled: ["cancelled"],
 } as const satisfies Record<string, readonly SubmissionState[]>;
 
-export type SendGroup = keyof typeof sendGroups;
+/** "disputed" is no state of a send: some of its results are. */
+export type SendGroup = keyof typeof sendGroups | "disputed";
 export const sendGroupOrder = [
   "under_way",
   "accepted",
   "refused",
   "unknown",
+  "disputed",
   "cancelled",
   "draft",
 ] as const satisfies SendGroup[];
 
 export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: Hue }> = {
-  under_way: { word: "Under way", icon: "send", hue: "active" },
+  under_way: {
+    get word() {
+      return t("sends.underWay");
+    },
+    icon: "send",
+    hue: "active",
+  },
   accepted: submissionStates.accepted,
   refused: submissionStates.refused,
   unknown: submissionStates.unknown,
+  disputed: recipientStates.disputed,
   cancelled: submissionStates.cancelled,
-  draft: { ...submissionStates.draft, word: "Drafts" },
+  get draft() {
+    return { ...submissionStates.draft, word: t("sends.drafts") };
+  },
 };
 
 /** What narrows the list beside its search, as it stands in the address. Days are whole ones, `to` is the last of them. */
@@ -70,10 +82,21 @@ export function askedOf({ state, kind, by, connection, app, template, from, to }
     ...(state === "draft"
       ? { drafts: true }
       : {
-          ...(state && { states: [...sendGroups[state]] }),
+          ...(state === "disputed" ? { disputed: true } : state && { states: [...sendGroups[state]] }),
           ...momentsOf({ from, to }, offsetMinutes),
         }),
   };
+}
+
+/**
+ * Whether a search may be an address, a number or an id, which name more than a send. The server knows which it is; words of
+ * a title are not asked about.
+ */
+export function mayName(q: string): boolean {
+  const isAddress = /^\S+@\S+\.\S+$/.test(q);
+  const isNumber = /^[+(\d][\d\s()./-]{6,}$/.test(q);
+  const isId = /^(?=.*\d)[\w.:-]{6,200}$/.test(q);
+  return isAddress || isNumber || isId;
 }
 
 const underWay: readonly SubmissionState[] = ["queued", "dispatching"];

@@ -11,18 +11,38 @@ import { StopSendingButton } from "#components/sends/control/stop-sending-button
 import { useDraftColumns } from "#components/sends/drafts/draft-columns.tsx";
 import { useSendable } from "#components/sends/use-sendable.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { sendColumns as exportedColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits, type DraftArea } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { NoDrafts, NoMatch, NoSends } from "./no-sends.tsx";
 import { sendColumns } from "./send-columns.tsx";
-import { isMoving, isNarrowed } from "./sends-filter.ts";
+import { isMoving, isNarrowed, mayName } from "./sends-filter.ts";
 import { SendsToolbar } from "./sends-toolbar.tsx";
 import { refreshMs, type Sends, useSends } from "./use-sends.ts";
 
+/** Most searches are for titles, which name nothing else. */
+const FoundBeside = onDemand(() => import("./found-beside.tsx").then((loaded) => loaded.FoundBeside));
+
 const captions = {
-  sends: { newest: "Sends, newest first", oldest: "Sends, oldest first" },
-  drafts: { newest: "Drafts, last changed first", oldest: "Drafts, last changed last" },
+  sends: {
+    get newest() {
+      return t("sends.sendsNewestFirst");
+    },
+    get oldest() {
+      return t("sends.sendsOldestFirst");
+    },
+  },
+  drafts: {
+    get newest() {
+      return t("sends.draftsLastChangedFirst");
+    },
+    get oldest() {
+      return t("sends.draftsLastChangedLast");
+    },
+  },
 };
 
 /** Everything the workspace asked the platform to send, the last first; and its drafts, which are a list of their own. */
@@ -34,16 +54,17 @@ export function SendsPage({ views }: { views: AreaViews }) {
   const isDrafts = filters.state === "draft";
   const drafts = useDraftColumns();
   const columns = useMemo(() => (isDrafts ? drafts.columns : sendColumns(views)), [isDrafts, views, drafts.columns]);
+  const beside = mayName(q) && <FoundBeside q={q} listed={query.data?.rows.map(({ id }) => id)} />;
   return (
     <>
       {drafts.dialog}
       <ListPage
-        title="Sends"
+        title={t("sends.sends")}
         actions={
           <>
             {!isDrafts && (query.data?.rows.length ?? 0) > 0 && (
               <DownloadLink href={listAddress(`/${slug}/sends/sends.csv`, asked)} columns={exportedColumns}>
-                Download
+                {t("sends.download2")}
               </DownloadLink>
             )}
             <Actions areas={areas} />
@@ -52,14 +73,15 @@ export function SendsPage({ views }: { views: AreaViews }) {
         facts={[
           {
             key: "what",
-            value: isDrafts ? "Begun here and not sent" : "Everything anyone here asked the platform to send",
+            value: isDrafts ? t("sends.begunHereAndNotSent") : t("sends.everythingAnyoneHereAskedThePlatformTo"),
           },
           ...(query.data ? [{ key: "fresh", value: <Updated query={query} /> }] : []),
           ...(areas.length > 0 ? [] : [{ key: "who", value: whoMay.send }]),
         ]}
         query={query}
-        problem="The sends could not be read."
+        problem={t("sends.theSendsCouldNotBeRead")}
         toolbar={<SendsToolbar address={address} />}
+        picked={query.data?.rows.length !== 0 && beside}
         density="sends"
         views="/sends"
         isOrdered
@@ -78,7 +100,7 @@ export function SendsPage({ views }: { views: AreaViews }) {
           isDrafts && !isNarrowed({ ...filters, state: null }, q) ? (
             <NoDrafts />
           ) : (
-            isNarrowed(filters, q) && <NoMatch filters={filters} q={q} onClear={address.clear} />
+            isNarrowed(filters, q) && <NoMatch filters={filters} q={q} beside={beside} onClear={address.clear} />
           )
         }
       />
@@ -97,7 +119,7 @@ function Actions({ areas }: { areas: readonly DraftArea[] }) {
           href={`/${slug}/send/${area}`}
           {...(area === areas[0] && { variant: "primary", icon: "plus" })}
         >
-          New {areaTraits[area].noun}
+          {t("sends.newNoun", { noun: areaTraits[area].noun })}
         </ButtonLink>
       ))}
     </>
@@ -108,8 +130,8 @@ function Updated({ query: { data, dataUpdatedAt } }: Pick<Sends, "query">) {
   const moving = data?.rows.some((row) => isMoving(row));
   return (
     <span>
-      Updated <Time at={new Date(dataUpdatedAt)} as="ago" />
-      {moving && `, again every ${refreshMs / 1000} s while something is under way`}
+      {rich("sends.updated", { age: <Time at={new Date(dataUpdatedAt)} as="ago" /> })}
+      {moving && t("sends.againEveryRefreshMsSWhileSomethingIs", { refreshMs: refreshMs / 1000 })}
     </span>
   );
 }

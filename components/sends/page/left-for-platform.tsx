@@ -1,5 +1,6 @@
 import { Time } from "#components/ui/time.tsx";
 import type { TimelineEvent } from "#components/ui/timeline.tsx";
+import { t } from "#words/t.ts";
 
 /** When the call left that a recipient or a message was part of: the first thing known of it, in every area. */
 export function leftForPlatform(
@@ -9,10 +10,10 @@ export function leftForPlatform(
   return [
     {
       key: "left",
-      title: "Left for the platform",
+      title: t("sends.leftForThePlatform"),
       icon: "send",
       at: <Time at={attempt.dispatchedAt} as="clock" />,
-      ...(attempt.attemptNo > 1 ? { detail: `Attempt ${attempt.attemptNo}.` } : {}),
+      ...(attempt.attemptNo > 1 ? { detail: t("sends.attemptAttemptNo3", { attemptNo: attempt.attemptNo }) } : {}),
     },
   ];
 }

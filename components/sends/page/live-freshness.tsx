@@ -3,6 +3,8 @@
 import { Callout } from "#components/ui/callout.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { askEveryMs } from "./live-retry.ts";
 import type { LiveState } from "./use-live-submission.ts";
 
@@ -10,11 +12,11 @@ import type { LiveState } from "./use-live-submission.ts";
 export function LiveFreshness({ live, updatedAt }: { live: LiveState; updatedAt: Date }) {
   const age = <Time at={updatedAt} as="ago" />;
   if (live.kind === "finished") {
-    return <Freshness icon="circle-check">Finished, all is settled</Freshness>;
+    return <Freshness icon="circle-check">{t("sends.finishedAllIsSettled")}</Freshness>;
   }
-  if (live.kind === "connecting") return <Freshness icon="loader">Connecting, read {age}</Freshness>;
-  if (live.kind === "lost") return <Freshness icon="circle-alert">Not live, updated {age}</Freshness>;
-  return <Freshness icon="circle-dot">Live, updated {age}</Freshness>;
+  if (live.kind === "connecting") return <Freshness icon="loader">{rich("sends.connectingRead", { age })}</Freshness>;
+  if (live.kind === "lost") return <Freshness icon="circle-alert">{rich("sends.notLiveUpdated", { age })}</Freshness>;
+  return <Freshness icon="circle-dot">{rich("sends.liveUpdated", { age })}</Freshness>;
 }
 
 function Freshness({
@@ -36,11 +38,14 @@ function Freshness({
 export function LiveLost({ live }: { live: LiveState }) {
   if (live.kind !== "lost") return null;
   return (
-    <Callout hue="caution" icon="circle-alert" title="Live updates paused.">
-      Trying again <Time at={live.retryAt} as="in" />. Until then this page asks every {askEveryMs / 1000} s.
+    <Callout hue="caution" icon="circle-alert" title={t("sends.liveUpdatesPaused")}>
+      {rich("sends.tryingAgainTimeUntilThenThisPage", {
+        askEveryMs: askEveryMs / 1000,
+        time: <Time at={live.retryAt} as="in" />,
+      })}
       {/* The counting seconds would be read out one by one. */}
       <span role="status" className="sr-only">
-        Live updates paused. This page asks every {askEveryMs / 1000} seconds.
+        {t("sends.liveUpdatesPausedThisPageAsksEvery", { askEveryMs: askEveryMs / 1000 })}
       </span>
     </Callout>
   );

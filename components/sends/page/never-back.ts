@@ -17,6 +17,8 @@ const told: Record<keyof Told["figures"], true> = {
   failedCount: true,
   failedVerifiedCount: true,
   disputedCount: true,
+  succeededDecidedCount: true,
+  failedDecidedCount: true,
   asOf: true,
 };
 

@@ -1,5 +1,6 @@
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { t } from "#words/t.ts";
 
 /** No row is listed because filters hide them: which filters, and what there is without them. */
 export function NoMatch({
@@ -16,8 +17,8 @@ export function NoMatch({
 }) {
   const on = filters.filter(Boolean);
   return (
-    <EmptyState kind="no-match" title={title} actions={<Button onClick={onClear}>Clear filters</Button>}>
-      {on.length === 1 ? "One filter is on" : `${on.length} filters are on`}: {on.join(", ")}. {children}
+    <EmptyState kind="no-match" title={title} actions={<Button onClick={onClear}>{t("sends.clearFilters")}</Button>}>
+      {t("sends.filtersAreOn", { count: on.length, filters: on.join(t("ui.comma")) })} {children}
     </EmptyState>
   );
 }

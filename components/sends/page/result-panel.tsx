@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Meter, type MeterGroup } from "#components/ui/meter.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 import { LiveFreshness } from "./live-freshness.tsx";
 import { SpokenSummary } from "./spoken-summary.tsx";
 import type { LiveState } from "./use-live-submission.ts";
@@ -38,7 +39,7 @@ export function ResultPanel({
 }) {
   return (
     <Panel
-      title={live.kind === "finished" ? "Result" : "Result so far"}
+      title={live.kind === "finished" ? t("sends.result") : t("sends.resultSoFar")}
       meta={<LiveFreshness live={live} updatedAt={updatedAt} />}
       actions={of && <span className="text-xs text-muted">{of}</span>}
     >
@@ -55,8 +56,8 @@ export function ResultPanel({
 /** Bars where the figures will stand. */
 export function ResultLoading() {
   return (
-    <Panel label="Result so far" padded>
-      <div className="grid gap-4" role="status" aria-label="Loading">
+    <Panel label={t("sends.resultSoFar")} padded>
+      <div className="grid gap-4" role="status" aria-label={t("sends.loading")}>
         <Skeleton />
         <Skeleton width="60%" />
       </div>

@@ -7,6 +7,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 
 /** What is read of an open row. */
 type Reading<View> = { data: View | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
@@ -47,27 +48,31 @@ export function RowSheet<Row extends { id: number }, View extends Row & { submis
   const read = data?.submissionId === submissionId ? data : undefined;
   const isMissing = (data !== undefined && !read) || codeOf(error) === "NOT_FOUND";
   const shown = isMissing ? undefined : (read ?? rows[index]);
-  const name = shown ? nameOf(shown) : isMissing ? "Not found" : noun;
-  const whole = total === undefined ? "" : ` of ${formatCount(total)}`;
+  const name = shown ? nameOf(shown) : isMissing ? t("sends.notFound") : noun;
+  const place = formatCount(first + index);
+  const placed =
+    total === undefined
+      ? t("sends.placeOfNoun", { noun, place })
+      : t("sends.placeOfNounOfTotal", { noun, place, total: formatCount(total) });
   return (
     <Sheet
       label={`${noun} ${name}`}
       title={name}
       monoTitle={shown !== undefined}
-      position={index >= 0 ? `${noun} ${formatCount(first + index)}${whole}` : noun}
+      position={index >= 0 ? placed : noun}
       closeHref={closeHref}
       badges={shown && standing(shown)}
       footer={read && footer(read)}
     >
       {isMissing && (
-        <EmptyState kind="no-match" title={`No such ${noun.toLowerCase()} here`}>
-          This send has no such {noun.toLowerCase()}. Close this and choose one from the list.
+        <EmptyState kind="no-match" title={t("sends.noSuchNounHere", { noun: noun.toLowerCase() })}>
+          {t("sends.thisSendHasNoSuchNounClose", { noun: noun.toLowerCase() })}
         </EmptyState>
       )}
       {Boolean(error) && !isMissing && (
         <ReadProblem
           error={error}
-          what={`What is known of this ${noun.toLowerCase()} could not be read.`}
+          what={t("sends.whatIsKnownOfThisNounCould", { noun: noun.toLowerCase() })}
           onRetry={() => void refetch()}
         />
       )}
@@ -79,7 +84,7 @@ export function RowSheet<Row extends { id: number }, View extends Row & { submis
 
 function Bars() {
   return (
-    <div className="grid gap-4" role="status" aria-label="Loading">
+    <div className="grid gap-4" role="status" aria-label={t("sends.loading")}>
       {["70%", "90%", "55%", "80%"].map((width) => (
         <Skeleton key={width} width={width} />
       ))}

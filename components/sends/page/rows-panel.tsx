@@ -9,6 +9,7 @@ import { useDensity } from "#components/ui/table/density.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
+import { t } from "#words/t.ts";
 import { RowsToolbar, type RowsToolbarProps } from "./rows-toolbar.tsx";
 import type { SendAddress } from "./use-send-address.ts";
 
@@ -63,7 +64,7 @@ export function RowsPanel<Row extends { id: number }>({
       {Boolean(query.error) && (
         <ReadProblem
           error={query.error}
-          what={`The ${label.toLowerCase()} could not be read.`}
+          what={t("sends.theLabelCouldNotBeRead", { label: label.toLowerCase() })}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -101,9 +102,9 @@ function NewRows({ waiting: { count, more }, onShow }: { waiting: Waiting; onSho
   return (
     <div className="flex items-center gap-3">
       <Button size="sm" icon="refresh" onClick={onShow}>
-        {`${formatCount(count)}${more ? "+" : ""} new`}
+        {t("sends.countNew", { count: `${formatCount(count)}${more ? "+" : ""}` })}
       </Button>
-      <span className="text-xs text-muted">New rows wait here until you show them.</span>
+      <span className="text-xs text-muted">{t("sends.newRowsWaitHereUntilYouShow")}</span>
     </div>
   );
 }

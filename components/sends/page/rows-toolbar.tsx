@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import type { Term } from "#components/status/vocabulary.ts";
+import type { Term } from "#components/status/term.ts";
 import { CountChips } from "#components/ui/controls/count-chips.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
+import { Select, type SelectOption } from "#components/ui/controls/select.tsx";
 import { DensitySwitch } from "#components/ui/table/density.tsx";
 import type { Density } from "#components/ui/table/table-column.ts";
+import { t } from "#words/t.ts";
 import type { SendAddress } from "./use-send-address.ts";
 
 /** A state that rows can be in, and how many are. */
@@ -20,6 +22,8 @@ export type RowsToolbarProps = {
   always: readonly string[];
   /** What a search finds: "Address or email id". */
   search: string;
+  /** In which orders the rows can stand, the usual one first. */
+  orders: readonly [usual: SelectOption, other: SelectOption];
   /** Further filters. */
   children?: ReactNode;
   address: SendAddress;
@@ -35,6 +39,7 @@ export function RowsToolbar({
   current,
   always,
   search,
+  orders,
   children,
   address,
   density,
@@ -47,7 +52,7 @@ export function RowsToolbar({
         label={label}
         current={current ?? "all"}
         chips={[
-          { key: "all", label: all.label ?? "All", ...counted(all) },
+          { key: "all", label: all.label ?? t("sends.all"), ...counted(all) },
           ...shown.map(({ key, term: { word, icon, hue }, ...chip }) => ({
             key,
             label: word,
@@ -60,11 +65,25 @@ export function RowsToolbar({
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label={search} value={address.q} onChange={(event) => address.search(event.target.value)} />
         {children}
+        {(all.count ?? 0) > 1 && <OrderSelect orders={orders} address={address} />}
         <span className="ml-auto max-phone:hidden">
           <DensitySwitch density={density} onChange={onDensity} />
         </span>
       </div>
     </div>
+  );
+}
+
+function OrderSelect({ orders, address }: Pick<RowsToolbarProps, "orders" | "address">) {
+  const [usual, other] = orders;
+  return (
+    <Select
+      compact
+      aria-label={t("sends.order")}
+      value={address.sort === other.value ? other.value : usual.value}
+      onValueChange={(value) => address.turn(value === other.value ? value : null)}
+      options={orders}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Menu } from "#components/ui/overlay/menu.tsx";
 import type { ListColumn } from "#server/compose/exported/column.ts";
+import { t } from "#words/t.ts";
 import type { SendAddress } from "./use-send-address.ts";
 
 /** What can be done with a send as a whole: hold it, ask about it, take its rows along, and go on from it. */
@@ -36,18 +37,20 @@ export function SendActions({
       {csv && (
         <DownloadLink href={address.narrowed(csv.href)} columns={csv.columns}>
           <span>
-            <span className="max-phone:sr-only">{address.isNarrowed ? "Download these as " : "Download "}</span>
-            CSV
+            <span className="max-phone:sr-only">
+              {address.isNarrowed ? t("sends.downloadTheseAs") : t("sends.download")}
+            </span>
+            {t("sends.cSV")}
           </span>
         </DownloadLink>
       )}
       <EvidenceLink href={`/${slug}/sends/${submission.id}/evidence.zip`} />
       {more && (
         <Menu
-          label="More actions"
+          label={t("sends.moreActions")}
           trigger={
             <Button icon="ellipsis" iconOnly>
-              More actions
+              {t("sends.moreActions")}
             </Button>
           }
         >

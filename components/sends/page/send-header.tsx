@@ -7,6 +7,8 @@ import { SendStateBadge } from "#components/sends/control/send-state-badge.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 export type Fact = { key: string; value: ReactNode };
 
@@ -25,13 +27,15 @@ export function SendHeader({ submission, facts, laterFacts, actions }: AreaHeade
   const heading = useArrivalFocus();
   const sent = (
     <span>
-      Sent by {submission.createdByName ?? "a person no longer here"},{" "}
-      <Time at={submission.releasedAt ?? submission.createdAt} />
+      {rich("sends.sentByCreatedByName", {
+        createdByName: submission.createdByName ?? t("sends.aPersonNoLongerHere2"),
+        time: <Time at={submission.releasedAt ?? submission.createdAt} />,
+      })}
     </span>
   );
   return (
     <PageHeader
-      crumbs={[{ label: "Sends", href: `/${slug}/sends` }]}
+      crumbs={[{ label: t("sends.sends"), href: `/${slug}/sends` }]}
       title={submission.title}
       heading={heading}
       badge={<SendStateBadge send={submission} big explain />}
@@ -40,7 +44,7 @@ export function SendHeader({ submission, facts, laterFacts, actions }: AreaHeade
         ...facts,
         { key: "sent", value: sent },
         ...laterFacts,
-        { key: "connection", value: `Connection ${submission.connection.name}` },
+        { key: "connection", value: t("sends.connectionName", { name: submission.connection.name }) },
       ]}
     />
   );

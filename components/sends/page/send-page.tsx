@@ -6,6 +6,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { SendPageProps } from "#components/sends/area-view.ts";
 import { AttemptsPanel } from "#components/sends/calls/attempts-panel.tsx";
 import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
+import { t } from "#words/t.ts";
 import { LiveLost } from "./live-freshness.tsx";
 import { type AreaHeader, SendHeader } from "./send-header.tsx";
 import { SubmissionWarnings } from "./submission-warnings.tsx";
@@ -49,7 +50,7 @@ export function SendPage({
       <Page>
         <SendHeader submission={submission} {...header} />
         {error ? (
-          <ReadProblem error={error} what="This page could not be brought up to date." onRetry={onRetry} />
+          <ReadProblem error={error} what={t("sends.thisPageCouldNotBeBroughtUp")} onRetry={onRetry} />
         ) : (
           <LiveLost live={live} />
         )}

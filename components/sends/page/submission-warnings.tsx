@@ -9,6 +9,8 @@ import { useAgeAbove } from "#components/sends/use-age-above.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** The first callbacks of an accepted batch come within seconds; none in this time means that none can arrive. */
 const callbacksDueMs = 10 * 60_000;
@@ -27,15 +29,16 @@ export function SubmissionWarnings({ submission, rest }: { submission: Submissio
           key={`contradiction ${attempt.id}`}
           hue="unsure"
           icon="git-compare"
-          title="Sources disagree about this batch."
+          title={t("sends.sourcesDisagreeAboutThisBatch")}
         >
-          {attempt.contradiction} (Attempt {attempt.attemptNo}.) Both are kept; a person has to find out which is right.
+          {attempt.contradiction}
+          {t("sends.attemptAttemptNoBothAreKeptAPerson", { attemptNo: attempt.attemptNo })}
         </Callout>
       ))}
       {defects.map((attempt) => (
-        <Callout key={`defect ${attempt.id}`} hue="bad" title="Something went wrong in Switchboard itself.">
-          {attempt.defect} (Attempt {attempt.attemptNo}.) Tell your administrator; the record of the call may be
-          incomplete.
+        <Callout key={`defect ${attempt.id}`} hue="bad" title={t("sends.somethingWentWrongInSwitchboardItself")}>
+          {attempt.defect}
+          {t("sends.attemptAttemptNoTellYourAdministratorTheRecord", { attemptNo: attempt.attemptNo })}
         </Callout>
       ))}
       <DecidedCallouts submission={submission} rest={submission.stoppedAt === null && rest} />
@@ -50,9 +53,11 @@ export function SubmissionWarnings({ submission, rest }: { submission: Submissio
 function HeldBack({ submission: { connection, calls } }: { submission: SubmissionView }) {
   if (connection.archivedAt === null || calls.waiting.calls === 0) return null;
   return (
-    <Callout hue="caution" icon="circle-pause" title="It waits.">
-      The connection {connection.name} was archived <Time at={connection.archivedAt} as="ago" />, so nothing is sent
-      over it. An owner or admin of the workspace can restore it; then this is sent at once.
+    <Callout hue="caution" icon="circle-pause" title={t("sends.itWaits")}>
+      {rich("sends.theConnectionNameWasArchivedTimeSo", {
+        name: connection.name,
+        time: <Time at={connection.archivedAt} as="ago" />,
+      })}
     </Callout>
   );
 }
@@ -64,11 +69,11 @@ function MissingCallbacks({ submission }: { submission: SubmissionView }) {
   const accepted = submission.state === "accepted" || submission.state === "partly_accepted";
   if (!accepted || !acceptedAt || callbackCount > 0 || !isOverdue) return null;
   return (
-    <Callout hue="caution" title="No callback has come.">
-      The platform accepted this batch <Time at={acceptedAt} as="ago" /> and has called back about none of its emails.
-      Without callbacks nothing can be learned about them.{" "}
-      {callbackProblem ?? "The platform may not reach this server."} An administrator should check that PUBLIC_URL is an
-      address the platform can reach.
+    <Callout hue="caution" title={t("sends.noCallbackHasCome")}>
+      {rich("sends.thePlatformAcceptedThisBatchTimeAnd", {
+        callbackProblem: callbackProblem ?? t("sends.thePlatformMayNotReachThisServer"),
+        time: <Time at={acceptedAt} as="ago" />,
+      })}
     </Callout>
   );
 }

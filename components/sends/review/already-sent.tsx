@@ -7,6 +7,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { areaTraits, type SendArea } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** Where a send of an area is written. */
 const formOf = (area: SendArea) => `/send/${area}`;
@@ -16,22 +18,22 @@ export function AlreadySent({ submissionId, area }: { submissionId: string; area
   const { slug } = useWorkspace();
   const path = formOf(area);
   return (
-    <Panel label="Already sent">
+    <Panel label={t("sends.alreadySent")}>
       <EmptyState
         kind="nothing-yet"
         icon="send"
-        title="This was sent already"
+        title={t("sends.thisWasSentAlready")}
         actions={
           <>
             <ButtonLink variant="primary" href={`/${slug}/sends/${submissionId}`}>
-              See that send
+              {t("sends.seeThatSend")}
             </ButtonLink>
-            <ButtonLink href={`/${slug}${path}`}>New {areaTraits[area].noun}</ButtonLink>
-            <ButtonLink href={`/${slug}${path}?from=${submissionId}`}>Start from it</ButtonLink>
+            <ButtonLink href={`/${slug}${path}`}>{t("sends.newNoun", { noun: areaTraits[area].noun })}</ButtonLink>
+            <ButtonLink href={`/${slug}${path}?from=${submissionId}`}>{t("sends.startFromIt")}</ButtonLink>
           </>
         }
       >
-        A draft or form makes one send, however often it is confirmed. To send something else, begin a new one.
+        {t("sends.aDraftOrFormMakesOneSend")}
       </EmptyState>
     </Panel>
   );
@@ -41,9 +43,11 @@ export function AlreadySent({ submissionId, area }: { submissionId: string; area
 export function SentAnother({ submissionId, area }: { submissionId: string; area: SendArea }) {
   const { slug } = useWorkspace();
   return (
-    <Callout hue="caution" title="This form made another send.">
-      <Link href={`/${slug}/sends/${submissionId}`}>See that send</Link>, or{" "}
-      <Link href={`/${slug}${formOf(area)}?from=${submissionId}`}>start a new form from it</Link>.
+    <Callout hue="caution" title={t("sends.thisFormMadeAnotherSend")}>
+      {rich("sends.orNewForm", {
+        see: (words) => <Link href={`/${slug}/sends/${submissionId}`}>{words}</Link>,
+        start: (words) => <Link href={`/${slug}${formOf(area)}?from=${submissionId}`}>{words}</Link>,
+      })}
     </Callout>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import type { SentLine } from "./what-you-send.tsx";
 
 /** Through which application it goes, the first line of every review. With one there is nothing to change. */
@@ -7,7 +8,7 @@ export function applicationLine(
   applications: number,
 ): SentLine {
   return {
-    key: "Application",
+    key: t("sends.application"),
     ...(applications > 1 && { changeHref }),
     value: (
       <>
@@ -19,5 +20,5 @@ export function applicationLine(
 
 /** What it is called, the last line of every review. */
 export function titleLine(title: string, changeHref: string): SentLine {
-  return { key: "Title", changeHref, value: title };
+  return { key: t("sends.title"), changeHref, value: title };
 }

@@ -1,4 +1,7 @@
-export type Figure = { label: string; figure: string; note: string };
+import type { ReactNode } from "react";
+import { t } from "#words/t.ts";
+
+export type Figure = { label: string; figure: ReactNode; note: string };
 
 /** The four figures of a review. */
 export function Figures({ items }: { items: readonly Figure[] }) {
@@ -21,6 +24,10 @@ export function Figures({ items }: { items: readonly Figure[] }) {
 /** Whether people are reached. */
 export function environmentFigure({ kind, name }: { kind: "sandbox" | "live"; name: string }): Figure {
   return kind === "live"
-    ? { label: "Environment", figure: "Live", note: `${name}: people are reached, money is spent` }
-    : { label: "Environment", figure: "Sandbox", note: "Nobody is reached" };
+    ? {
+        label: t("sends.environment"),
+        figure: t("sends.live"),
+        note: t("sends.namePeopleAreReachedMoneyIsSpent", { name }),
+      }
+    : { label: t("sends.environment"), figure: t("sends.sandbox"), note: t("sends.nobodyIsReached") };
 }

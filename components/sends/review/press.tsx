@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 
 /** The end of a review: the press that sends, which says what and to whom, and the way back. */
 export function Press({
@@ -17,11 +18,11 @@ export function Press({
   return (
     <SubmitBar
       label={<span className="max-phone:text-sm max-phone:leading-tight max-phone:whitespace-normal">{children}</span>}
-      busyLabel="Handing over…"
+      busyLabel={t("sends.handingOver")}
       icon="send"
       reason={reason ?? false}
     >
-      <ButtonLink href={backHref}>Back</ButtonLink>
+      <ButtonLink href={backHref}>{t("sends.back")}</ButtonLink>
     </SubmitBar>
   );
 }

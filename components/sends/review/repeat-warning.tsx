@@ -5,6 +5,8 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 type Repeated = { id: string; title: string; createdAt: Date };
 
@@ -18,22 +20,17 @@ export function RepeatWarning({
   became?: string;
 }) {
   const { slug } = useWorkspace();
+  const send = <Link href={`/${slug}/sends/${of.id}`}>{of.title}</Link>;
   return (
-    <Callout
-      hue="caution"
-      title={
-        <>
-          The same was sent <Time at={of.createdAt} as="ago" />.
-        </>
-      }
-    >
-      The same people would get it twice: <Link href={`/${slug}/sends/${of.id}`}>{of.title}</Link>
-      {became && `, ${became}`}.
+    <Callout hue="caution" title={rich("sends.theSameWasSent", { age: <Time at={of.createdAt} as="ago" /> })}>
+      {became
+        ? rich("sends.theSamePeopleWouldGetItTwiceBecame", { send, became })
+        : rich("sends.theSamePeopleWouldGetItTwice", { send })}
       <div className="mt-3">
         <TextAreaField
           name="repeatReason"
-          label="Why send it again?"
-          hint="It is kept in the audit trail."
+          label={t("sends.whySendItAgain")}
+          hint={t("sends.itIsKeptInTheAuditTrail")}
           rows={2}
           limit={500}
         />

@@ -6,11 +6,12 @@ import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 
 /** While the server says what sending it would mean. */
 export function ReviewSkeleton() {
   return (
-    <Panel label="Loading" padded className="max-w-form">
+    <Panel label={t("sends.loading")} padded className="max-w-form">
       <div className="grid gap-4">
         {["35%", "70%", "55%", "62%", "48%"].map((width) => (
           <Skeleton key={width} width={width} />
@@ -32,12 +33,12 @@ export function NotReviewed({
     <div className="grid max-w-form gap-4">
       <ReadProblem
         error={review.error}
-        what="It could not be reviewed. Nothing was sent."
+        what={t("sends.itCouldNotBeReviewedNothingWas")}
         onRetry={() => void review.refetch()}
         busy={review.isFetching}
       />
       <ButtonLink href={formHref} className="w-fit">
-        Back to the form
+        {t("sends.backToTheForm")}
       </ButtonLink>
     </div>
   );
@@ -61,7 +62,7 @@ export function NothingToReview({
         title={title}
         actions={
           <ButtonLink variant="primary" href={formHref}>
-            Open the form
+            {t("sends.openTheForm")}
           </ButtonLink>
         }
       >

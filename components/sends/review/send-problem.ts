@@ -1,4 +1,5 @@
 import { refusalOf, signedOut } from "#components/form/refusal.ts";
+import { t } from "#words/t.ts";
 
 /**
  * Why what was confirmed was not stored, or may not have been. lost: no answer, so it may have been; changed: it is no
@@ -21,41 +22,43 @@ export function sendProblemOf(error: unknown): SendProblem {
   if (code === "CONFLICT") {
     if (details.repeatOf) return { kind: "repeat" };
     if (details.sendingStoppedAt) return { kind: "barred", why: "stopped", message };
-    if (details.suppressed) return { kind: "barred", why: "suppressed", message };
-    if (details.followsId) return { kind: "barred", why: "followed", message };
+    // Of one number the sentence says by itself that nothing was sent, of several it counts them.
+    if (details.suppressed === true) return { kind: "barred", why: "suppressed", message };
+    if (details.suppressed) return { kind: "barred", why: "suppressed", message: nothingSent(message) };
+    if (details.followsId) return { kind: "barred", why: "followed", message: nothingSent(message) };
     // It is the same as was reviewed, and something else is in its way, which the message names.
-    if (details.field || details.latest !== undefined) return { kind: "refused", message };
+    if (details.latest !== undefined) return { kind: "refused", message };
+    if (details.field) return { kind: "refused", message: nothingSent(message) };
     return details.submissionId ? { kind: "used", submissionId: details.submissionId, message } : { kind: "changed" };
   }
-  const said = fields.map((field) => field.message).join(". ");
-  return { kind: "refused", message: said ? `${message} ${said}.` : message };
+  const said = fields.map((field) => field.message).join(t("sends.fieldStop"));
+  const whole = said ? t("sends.refusedFields", { message, fields: said }) : message;
+  return { kind: "refused", message: nothingSent(whole) };
 }
 
 /** As a sentence above the form; a problem of one field names it. */
 export function tellSendProblem(problem: SendProblem): { field?: string; message: string } {
   switch (problem.kind) {
     case "lost":
-      return { message: "We don’t know whether it was stored. Press again: it cannot send twice." };
+      return { message: t("sends.weDontKnowWhetherItWasStored") };
     case "changed":
       return {
-        message:
-          "What would be sent changed since you reviewed it, so nothing was sent. It is being reviewed again: check it, then press again.",
+        message: t("sends.whatWouldBeSentChangedSinceYou"),
       };
     case "repeat":
       return {
         field: "repeatReason",
-        message: "The same request was sent within the last 24 hours. Say why it should go out again.",
+        message: t("sends.theSameRequestWasSentWithinThe"),
       };
     case "signed-out":
-      return { message: `${signedOut.title} Nothing was sent. ${signedOut.remedy}` };
+      return { message: t("sends.titleNothingWasSentRemedy", { title: signedOut.title, remedy: signedOut.remedy }) };
     case "used":
-      return { message: problem.message };
     case "barred":
     case "refused":
-      return { message: nothingSent(problem.message) };
+      return { message: problem.message };
   }
 }
 
 function nothingSent(sentence: string): string {
-  return sentence.includes("Nothing was sent") ? sentence : `${sentence} Nothing was sent.`;
+  return t("sends.sentenceNothingWasSent", { sentence });
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 type Stop = NonNullable<Outputs["workspace"]["sending"]>;
 
@@ -9,14 +11,17 @@ type Stop = NonNullable<Outputs["workspace"]["sending"]>;
 export function SendingStopped({ of: { by, stoppedAt, reason, isHeld }, children }: { of: Stop; children: ReactNode }) {
   if (isHeld) {
     return (
-      <Callout hue="caution" title="All sending is held.">
-        The administrators hold it since <Time at={stoppedAt} />, because {reason}. {children}
+      <Callout hue="caution" title={t("sends.allSendingIsHeld2")}>
+        {rich("sends.theAdministratorsHoldItSinceTimeBecause", { reason, time: <Time at={stoppedAt} /> })}
+        {children}
       </Callout>
     );
   }
+  const age = <Time at={stoppedAt} as="ago" />;
   return (
-    <Callout hue="caution" title="All sending of this workspace is stopped.">
-      {by} stopped it <Time at={stoppedAt} as="ago" />: “{reason}”. {children}
+    <Callout hue="caution" title={t("sends.allSendingOfThisWorkspaceIsStopped")}>
+      {reason === "" ? rich("sends.byStoppedIt", { by, age }) : rich("sends.byStoppedItBecause", { by, age, reason })}{" "}
+      {children}
     </Callout>
   );
 }

@@ -5,6 +5,10 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+
+/** The latest one; `href` below the workspace, else the page of the send. */
+type Last = { id: string; title: string; createdAt: Date; by: string | null; href?: string; size?: string };
 
 /** What of the last day is like what is reviewed: a warning, which asks for nothing. */
 export function SentLately({
@@ -15,8 +19,7 @@ export function SentLately({
 }: {
   /** "This number got this same text in the last day." */
   title: string;
-  /** The latest one; `href` below the workspace, else the page of the send. */
-  last: { id: string; title: string; createdAt: Date; by: string | null; href?: string; size?: string };
+  last: Last;
   /** It is less than the same, and may well be meant. */
   isQuiet?: boolean;
   actions?: ReactNode;
@@ -24,9 +27,17 @@ export function SentLately({
   const { slug } = useWorkspace();
   return (
     <Callout hue={isQuiet ? "quiet" : "caution"} title={title} actions={actions}>
-      The last one was <Link href={`/${slug}${last.href ?? `/sends/${last.id}`}`}>{last.title}</Link>
-      {last.by !== null && ` by ${last.by}`}, <Time at={last.createdAt} as="ago" />
-      {last.size !== undefined && `, ${last.size}`}.
+      {saysLast(last, <Link href={`/${slug}${last.href ?? `/sends/${last.id}`}`}>{last.title}</Link>)}
     </Callout>
   );
+}
+
+function saysLast({ createdAt, by, size }: Last, send: ReactNode) {
+  const parts = { send, age: <Time at={createdAt} as="ago" /> };
+  if (size === undefined) {
+    return by === null ? rich("sends.theLastOneWas", parts) : rich("sends.theLastOneWasBy", { ...parts, by });
+  }
+  return by === null
+    ? rich("sends.theLastOneWasSized", { ...parts, size })
+    : rich("sends.theLastOneWasBySized", { ...parts, by, size });
 }

@@ -4,6 +4,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 
 /** Where one comes back to a form that was submitted: what came of it, and another one. */
 export function SubmittedAlready({
@@ -18,21 +19,21 @@ export function SubmittedAlready({
 }) {
   const { slug } = useWorkspace();
   return (
-    <Panel label="Already submitted">
+    <Panel label={t("sends.alreadySubmitted")}>
       <EmptyState
         kind="nothing-yet"
         icon="send"
-        title={`This ${what} was submitted already`}
+        title={t("sends.thisWhatWasSubmittedAlready", { what })}
         actions={
           <>
             <ButtonLink variant="primary" href={`/${slug}/sends/${submissionId}`}>
-              See the result
+              {t("sends.seeTheResult")}
             </ButtonLink>
             <ButtonLink href={again.href}>{again.label}</ButtonLink>
           </>
         }
       >
-        A form makes one {what}, however often it is confirmed.
+        {t("sends.aFormMakesOneWhatHoweverOften", { what })}
       </EmptyState>
     </Panel>
   );

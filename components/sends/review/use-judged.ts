@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { z } from "zod";
+import { t } from "#words/t.ts";
 
 type Loading<Input, Output> = { schema?: z.ZodType<Output, Input>; error?: unknown };
 
@@ -19,7 +20,7 @@ export function useJudged<Input, Output>(load: () => Promise<z.ZodType<Output, I
     let isGone = false;
     load().then(
       (loaded) => !isGone && setLoading({ schema: loaded }),
-      (failure: unknown) => !isGone && setLoading({ error: failure ?? new Error("nothing was loaded") }),
+      (failure: unknown) => !isGone && setLoading({ error: failure ?? new Error(t("sends.nothingWasLoaded")) }),
     );
     return () => {
       isGone = true;

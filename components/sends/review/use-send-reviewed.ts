@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { FormProblem } from "#components/form/form.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 import { type SendProblem, sendProblemOf, tellSendProblem } from "./send-problem.ts";
 
 type Reviewed = { hash: string | null; repeatOf: object | null };
@@ -19,7 +20,7 @@ export function useSendReviewed<Values extends { repeatReason: string }, Stored 
   store,
   onStored,
   what,
-  became = "handed over for sending",
+  became = t("sends.handedOverForSending"),
   leadsTo = ({ id }) => `/sends/${id}`,
 }: {
   review: Reviewed & { hash: string };
@@ -45,7 +46,7 @@ export function useSendReviewed<Values extends { repeatReason: string }, Stored 
       const stored = await store({ reviewedHash, repeatReason }, values);
       onStored?.(stored.id);
       router.replace(`/${slug}${leadsTo(stored)}`);
-      tellGood({ title: `${what} ${became}` });
+      tellGood({ title: t("sends.whatBecame", { what, became }) });
       return undefined;
     } catch (error) {
       const found = sendProblemOf(error);

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 
 /** `changeHref` leads to where it is chosen; what nobody chooses has none. */
 export type SentLine = { key: string; value: ReactNode; changeHref?: string };
 
 /** Shows what goes out, line by line, each line with a link to where it can be changed. */
-export function WhatYouSend({ title = "What you send", lines }: { title?: string; lines: readonly SentLine[] }) {
+export function WhatYouSend({ title = t("sends.whatYouSend"), lines }: { title?: string; lines: readonly SentLine[] }) {
   return (
     <Panel title={title}>
       <dl>
@@ -20,7 +21,8 @@ export function WhatYouSend({ title = "What you send", lines }: { title?: string
             <dd>
               {changeHref && (
                 <Link href={changeHref}>
-                  Change<span className="sr-only"> {key.toLowerCase()}</span>
+                  {t("sends.change")}
+                  <span className="sr-only"> {key.toLowerCase()}</span>
                 </Link>
               )}
             </dd>

@@ -3,6 +3,8 @@
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { useCompared } from "./use-compared.ts";
 
 /** Chooses two versions; what differs between them stands below. */
@@ -17,30 +19,32 @@ export function CompareBar({
 }) {
   const options = Array.from({ length: latest }, (_, place) => String(latest - place)).map((value) => ({
     value,
-    label: `Version ${value}`,
+    label: t("sends.versionValue", { value }),
   }));
   return (
     <div className="grid grid-cols-1 border-t border-line">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2 text-sm">
-        Compare
+        {rich("sends.compareSelectWith", {
+          select: (
+            <Select
+              compact
+              aria-label={t("sends.fromVersion")}
+              value={String(from)}
+              options={options}
+              onValueChange={(value) => choose({ from: Number(value) })}
+            />
+          ),
+        })}
         <Select
           compact
-          aria-label="From version"
-          value={String(from)}
-          options={options}
-          onValueChange={(value) => choose({ from: Number(value) })}
-        />
-        with
-        <Select
-          compact
-          aria-label="To version"
+          aria-label={t("sends.toVersion")}
           value={String(to)}
           options={options}
           onValueChange={(value) => choose({ to: Number(value) })}
         />
         {!isShown && (
           <Button size="sm" icon="git-compare" onClick={() => choose({ from, to })}>
-            Show what differs
+            {t("sends.showWhatDiffers")}
           </Button>
         )}
       </div>

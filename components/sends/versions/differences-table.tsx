@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#words/t.ts";
 
 export type ShownDifference = {
   key: string;
@@ -28,7 +29,7 @@ export function DifferencesTable({
   /** The one does not replace the other, so nothing is struck out. */
   areBothValid?: boolean;
 }) {
-  if (differences.length === 0) return <p className="px-4 py-3 text-sm text-muted">They are the same.</p>;
+  if (differences.length === 0) return <p className="px-4 py-3 text-sm text-muted">{t("sends.theyAreTheSame")}</p>;
   const cell = "px-4 py-2 align-top [overflow-wrap:anywhere] max-phone:px-3";
   return (
     <table className="w-full table-fixed text-sm">
@@ -68,6 +69,6 @@ const marks = { before: "del", after: "ins" } as const;
 const looks = { del: "text-muted", ins: "font-medium no-underline", span: "" };
 
 function Value({ words, isMono, mark: Mark }: { words: ReactNode | null; isMono: boolean; mark: keyof typeof looks }) {
-  if (words === null) return <span className="text-faint">Not known</span>;
+  if (words === null) return <span className="text-faint">{t("sends.notKnown")}</span>;
   return <Mark className={`${isMono ? "mono " : ""}${looks[Mark]}`}>{words}</Mark>;
 }

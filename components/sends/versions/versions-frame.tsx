@@ -5,6 +5,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 
 export const versionsId = "versions";
 
@@ -30,11 +31,11 @@ export function VersionsFrame<Row>({
 }) {
   const rows = versions.data?.pages.flatMap((page) => page.rows);
   return (
-    <Panel id={versionsId} title="Versions">
+    <Panel id={versionsId} title={t("sends.versions")}>
       {versions.error ? (
         <ReadProblem
           error={versions.error}
-          what="The versions could not be read."
+          what={t("sends.theVersionsCouldNotBeRead")}
           onRetry={() => void versions.refetch()}
           busy={versions.isFetching}
         />
@@ -45,15 +46,15 @@ export function VersionsFrame<Row>({
           </div>
         )
       )}
-      {rows && <ol aria-label="Versions, newest first">{rows.map(row)}</ol>}
+      {rows && <ol aria-label={t("sends.versionsNewestFirst")}>{rows.map(row)}</ol>}
       {versions.hasNextPage && (
         <div className="px-4 pb-3">
           <Button
             size="sm"
-            loading={versions.isFetchingNextPage && "Reading…"}
+            loading={versions.isFetchingNextPage && t("sends.reading")}
             onClick={() => void versions.fetchNextPage()}
           >
-            Show older
+            {t("sends.showOlder")}
           </Button>
         </div>
       )}

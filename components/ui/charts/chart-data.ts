@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 /** How a series is filled. Charts are in accent, neutrals and state fills; a colour never stands for a channel. */
 export type ChartInk = "accent" | "pale" | "neutral" | "good" | "caution" | "bad";
 
@@ -45,7 +46,7 @@ export type ChartData = {
 
 /** What a mark says, for its tooltip and its link: "21 Nov 2026: 46 answered, 14 not answered". */
 export function markWords(mark: Mark, data: Pick<ChartData, "series" | "format">): string {
-  return `${mark.label}: ${seriesWords(mark, data)}`;
+  return t("ui.labelFigures", { label: mark.label, figures: seriesWords(mark, data) });
 }
 
 /** "46 answered, 14 not answered" */
@@ -55,10 +56,12 @@ export function seriesWords(
 ): string {
   const said = series.map(({ name }, place) => {
     const value = values[place];
-    const word = series.length > 1 ? ` ${name.toLowerCase()}` : "";
-    return value === null || value === undefined ? `nothing known${word && ` of${word}`}` : `${format(value)}${word}`;
+    const isKnown = value !== null && value !== undefined;
+    if (series.length < 2) return isKnown ? format(value) : t("ui.nothingKnown");
+    const kind = name.toLowerCase();
+    return isKnown ? t("ui.countOfKind", { count: format(value), kind }) : t("ui.nothingKnownOf", { series: kind });
   });
-  return said.join(", ");
+  return said.join(t("ui.comma"));
 }
 
 /** Labels that have room at an axis: the first one and then each nth, at most `most` of them. */

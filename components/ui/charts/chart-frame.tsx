@@ -3,6 +3,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Explained } from "#components/ui/overlay/explained.tsx";
+import { t } from "#words/t.ts";
 import type { ChartData, Series } from "./chart-data.ts";
 import { inkFill } from "./chart-data.ts";
 import { ChartTable } from "./chart-table.tsx";
@@ -15,8 +16,8 @@ export function ChartFrame({
   title,
   meaning,
   data,
-  head = "Day",
-  empty = "No calls to draw.",
+  head = t("ui.day"),
+  empty = t("ui.noCallsToDraw"),
   children,
 }: {
   title: string;
@@ -47,17 +48,17 @@ export function ChartFrame({
             variant="plain"
             className="ml-auto text-xs! print:hidden"
             aria-pressed={asTable}
-            aria-label={`${asTable ? "Show as chart" : "Show as table"}: ${title}`}
+            aria-label={asTable ? t("ui.showTitleAsChart", { title }) : t("ui.showTitleAsTable", { title })}
             onClick={() => setAsTable(!asTable)}
           >
-            {asTable ? "Show as chart" : "Show as table"}
+            {asTable ? t("ui.showAsChart") : t("ui.showAsTable")}
           </Button>
         )}
       </figcaption>
       {isEmpty && <p className="py-6 text-sm text-muted">{empty}</p>}
       {!isEmpty && !asTable && children}
       {data && !isEmpty && (
-        <Scroller label={asTable ? `${title}, as a table` : null}>
+        <Scroller label={asTable ? t("ui.titleAsATable", { title }) : null}>
           <ChartTable caption={title} head={head} data={data} linked={asTable} />
         </Scroller>
       )}

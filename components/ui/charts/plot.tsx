@@ -4,6 +4,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { type ReactNode, useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { t } from "#words/t.ts";
 import { type ChartData, isLabelled, markWords } from "./chart-data.ts";
 import { useRoving } from "./use-roving.ts";
 
@@ -101,7 +102,7 @@ export function Plot({
         {mark && (
           <Tip
             at={scales.x(mark.key) + scales.width / 2}
-            action={mark.href ? `Press for ${data.behind ?? "these calls"}` : undefined}
+            action={mark.href ? t("ui.pressFor", { behind: data.behind ?? t("ui.theseCalls") }) : undefined}
           >
             {markWords(mark, data)}
           </Tip>

@@ -75,7 +75,7 @@ export function Button({
       {...rest}
       type={type}
       disabled={Boolean(reason) || rest.disabled}
-      aria-disabled={loading ? true : undefined}
+      aria-disabled={loading ? true : rest["aria-disabled"]}
       aria-describedby={reason ? reasonId : rest["aria-describedby"]}
       onClick={loading ? (event) => event.preventDefault() : onClick}
       className={buttonClass(look, cx(loading && "cursor-progress opacity-80", className))}

@@ -4,6 +4,7 @@ import { Popover as Radix } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 import { controlClass } from "./control.ts";
 
 export type ComboboxOption = {
@@ -30,9 +31,9 @@ export function Combobox({
   value,
   onValueChange,
   options,
-  placeholder = "Choose",
+  placeholder = t("ui.choose"),
   searchLabel,
-  nothing = "Nothing matches",
+  nothing = t("ui.nothingMatches"),
   custom,
   looking,
   selected,
@@ -65,8 +66,12 @@ export function Combobox({
   const [open, setOpen] = useState(false);
   const known = options.find((option) => option.value === value);
   const chosen = known ?? (custom && value ? { value, label: value } : undefined);
+  const content = useRef<HTMLDivElement>(null);
+  // Fewer matches would make it fit on the other side of the button, and jump there and back while somebody types.
+  const [heldHeight, holdHeight] = useState(0);
   const show = (next: boolean) => {
     setOpen(next);
+    holdHeight(0);
     if (!next) onSearch?.("");
   };
   return (
@@ -88,6 +93,8 @@ export function Combobox({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={content}
+          style={{ minHeight: `min(${heldHeight}px, var(--radix-popover-content-available-height))` }}
           align="start"
           sideOffset={4}
           collisionPadding={8}
@@ -95,8 +102,12 @@ export function Combobox({
           className="motion-appear z-menu flex max-h-[min(22rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-[16rem] flex-col rounded-md bg-raised shadow-menu"
         >
           <Choices
-            {...{ options, value, searchLabel, onSearch }}
-            nothing={looking ? "Looking…" : nothing}
+            {...{ options, value, searchLabel }}
+            onSearch={(typed) => {
+              holdHeight(content.current?.offsetHeight ?? 0);
+              onSearch?.(typed);
+            }}
+            nothing={looking ? t("ui.looking") : nothing}
             custom={looking ? undefined : custom}
             onChoose={(next) => {
               onValueChange(next);
@@ -152,7 +163,7 @@ function Choices({
   searchLabel: string;
   nothing: ReactNode;
   custom: ((typed: string) => string) | undefined;
-  onSearch: ((typed: string) => void) | undefined;
+  onSearch: (typed: string) => void;
   onChoose: (value: string) => void;
 }) {
   const id = useId();
@@ -197,7 +208,7 @@ function Choices({
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            onSearch?.(event.target.value);
+            onSearch(event.target.value);
             setActive(0);
           }}
           onKeyDown={onKeyDown}

@@ -3,12 +3,13 @@
 import { useEffect, useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 
 const shownFor = 2_000;
 
 /** Copies an id or a text and says so, also to a screen reader. `what` completes "Copy …": "the task id". */
 export function CopyButton({ value, what, className }: { value: string; what: string; className?: string }) {
-  const [outcome, setOutcome] = useState<"" | "Copied" | "Copying failed">("");
+  const [outcome, setOutcome] = useState<"" | "copied" | "failed">("");
 
   useEffect(() => {
     if (!outcome) return;
@@ -19,27 +20,28 @@ export function CopyButton({ value, what, className }: { value: string; what: st
   async function copy() {
     try {
       await navigator.clipboard.writeText(value);
-      setOutcome("Copied");
+      setOutcome("copied");
     } catch {
       // Without https the browser may refuse; the text stands right beside the button.
-      setOutcome("Copying failed");
+      setOutcome("failed");
     }
   }
 
+  const said = outcome === "" ? "" : outcome === "copied" ? t("ui.copied") : t("ui.copyingFailed");
   return (
     <button
       type="button"
       onClick={copy}
-      title={outcome || `Copy ${what}`}
+      title={said || t("ui.copyWhat", { what })}
       className={cx(
         "relative inline-grid size-6 flex-none place-items-center rounded-sm align-middle text-muted hover:bg-hover hover:text-ink max-phone:-my-1.5 max-phone:size-9",
         className,
       )}
     >
-      <Icon name={outcome === "Copied" ? "check" : "copy"} size="sm" />
-      <span className="sr-only">Copy {what}</span>
+      <Icon name={outcome === "copied" ? "check" : "copy"} size="sm" />
+      <span className="sr-only">{t("ui.copyWhat", { what })}</span>
       <span aria-live="polite" className="sr-only">
-        {outcome}
+        {said}
       </span>
     </button>
   );

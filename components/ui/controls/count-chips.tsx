@@ -6,12 +6,15 @@ import { type Hue, hueClass } from "#components/ui/hue.ts";
 import { Icon, type IconName } from "#components/ui/icon.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { formatCount } from "#components/ui/number.ts";
+import { chipClass } from "./chip-class.ts";
 
 export type CountChip = {
   key: string;
   label: string;
   href: string;
   count?: number;
+  /** There are more than that: "99+". */
+  isMore?: boolean;
   icon?: IconName;
   hue?: Hue;
 };
@@ -38,7 +41,12 @@ export function CountChips({ label, chips, current }: { label: string; chips: re
         >
           {chip.icon && <Icon name={chip.icon} size="sm" className={chip.hue && "text-(--hue-text)"} />}
           {chip.label}
-          {chip.count !== undefined && <span className="font-medium text-ink">{formatCount(chip.count)}</span>}
+          {chip.count !== undefined && (
+            <span className="font-medium text-ink">
+              {formatCount(chip.count)}
+              {chip.isMore && "+"}
+            </span>
+          )}
         </IntentLink>
       ))}
     </nav>
@@ -53,7 +61,3 @@ function showInLine(line: HTMLElement | null, place: number): void {
   const frame = line.getBoundingClientRect();
   if (left < frame.left || right > frame.right) line.scrollLeft += left - frame.left - (frame.width - width) / 2;
 }
-
-/** The look of anything that filters: a line-strong edge with readable text. */
-export const chipClass =
-  "inline-flex h-control-sm flex-none items-center gap-1.5 rounded-sm border border-line-strong bg-surface px-2 text-sm whitespace-nowrap text-muted no-underline hover:bg-hover aria-[current=true]:border-accent aria-[current=true]:bg-accent-subtle aria-[current=true]:font-medium aria-[current=true]:text-ink aria-pressed:border-accent aria-pressed:bg-accent-subtle aria-pressed:text-ink in-[.with-sheet]:gap-1 in-[.with-sheet]:text-xs";

@@ -4,6 +4,7 @@ import { Select as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 import { controlClass } from "./control.ts";
 
 export type SelectOption = {
@@ -22,7 +23,7 @@ export function Select({
   value,
   onValueChange,
   options,
-  placeholder = "Choose",
+  placeholder = t("ui.choose"),
   none,
   compact = false,
   disabled,

@@ -4,6 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 
 /**
  * A question that stops the page. The primary action comes first in `footer` and says what will happen.
@@ -62,7 +63,7 @@ export function Dialog({
             <Radix.Title className="min-w-0 flex-1 text-md font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
               <Button variant="plain" size="sm" icon="x" iconOnly>
-                Close
+                {t("ui.close")}
               </Button>
             </Radix.Close>
           </header>

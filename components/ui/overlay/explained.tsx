@@ -8,7 +8,11 @@ export function Explained({ text, children }: { text: string; children: ReactNod
   const [open, setOpen] = useState(false);
   return (
     <Tooltip text={text} open={open} onOpenChange={setOpen}>
-      <button type="button" onClick={() => setOpen(true)} className="inline-flex cursor-help rounded-sm">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="-my-1 inline-flex min-h-6 cursor-help items-center rounded-sm"
+      >
         {children}
       </button>
     </Tooltip>

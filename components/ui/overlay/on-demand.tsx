@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
+import { t } from "#words/t.ts";
 
 /**
  * A component whose code the browser loads when it is first shown, so that no page waits for it. Until then nothing stands
@@ -14,7 +15,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
 function NotLoaded() {
   return (
     <p role="alert" className="p-4 text-sm text-bad-text">
-      Part of this page could not be loaded. Check your connection, then reload the page.
+      {t("ui.partOfThisPageCouldNotBe")}
     </p>
   );
 }

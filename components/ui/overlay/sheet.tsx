@@ -6,6 +6,9 @@ import { cx } from "#components/ui/class-names.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { useShortcut } from "#components/ui/hooks/use-shortcut.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
+import { t } from "#words/t.ts";
+import { OpenRow } from "./beside.tsx";
+import { BesideButtons } from "./beside-buttons.tsx";
 import { isDialogOpen } from "./open-dialog.ts";
 
 /**
@@ -33,8 +36,10 @@ export function SheetLayout({
           "keeps-list phone:max-desk:grid-cols-[minmax(0,1fr)_var(--spacing-sheet-narrow)]",
       )}
     >
-      {children}
-      {sheet}
+      <OpenRow>
+        {children}
+        {sheet}
+      </OpenRow>
     </div>
   );
 }
@@ -92,12 +97,13 @@ export function Sheet({
           <span className="ml-auto flex items-center gap-2">
             {isRow && (
               <>
-                <Kbd>K</Kbd>
-                <Kbd>J</Kbd>
+                <Kbd>{t("ui.k")}</Kbd>
+                <Kbd>{t("ui.j")}</Kbd>
+                <BesideButtons />
               </>
             )}
             <ButtonLink href={closeHref} scroll={false} variant="plain" size="sm" icon="x" iconOnly>
-              Close
+              {t("ui.close")}
             </ButtonLink>
           </span>
         </div>

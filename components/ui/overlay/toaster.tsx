@@ -6,6 +6,7 @@ import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { hueClass } from "#components/ui/hue.ts";
 import { Icon } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 import type { Told } from "./told.ts";
 
 /** Shows what is told from now on; `onReady` is given what shows one answer. */
@@ -55,7 +56,7 @@ function ToastCard({
           </Button>
         )}
         <Button variant="plain" size="sm" icon="x" iconOnly onClick={onDismiss}>
-          Dismiss
+          {t("ui.dismiss")}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import type { Density } from "./table-column.ts";
 
 const changed = "switchboard:density";
@@ -38,11 +39,11 @@ export function DensitySwitch({ density, onChange }: { density: Density; onChang
       size="sm"
       iconOnly
       icon={density === "usual" ? "rows" : "rows-dense"}
-      title={`Row density: ${density}`}
+      title={density === "usual" ? t("ui.rowDensityUsual") : t("ui.rowDensityDense")}
       onClick={() => onChange(next)}
       className="max-phone:hidden"
     >
-      {`Row density: ${density}. Make it ${next}`}
+      {density === "usual" ? t("ui.makeRowsDense") : t("ui.makeRowsUsual")}
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { CSSProperties } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#words/t.ts";
 import { type Column, type Density, namePlace, roles } from "./table-column.ts";
 import { cellClass, TableRow } from "./table-row.tsx";
 
@@ -56,7 +57,7 @@ export function SkeletonBody<Row>({
   const nameAt = namePlace(columns);
   return (
     <tbody {...roles.group} aria-hidden="true" className="max-phone:block">
-      {Array.from({ length: count }, (_, line) => `bar ${line}`).map((key, line) => (
+      {Array.from({ length: count }, (_, line) => t("ui.barLine", { line })).map((key, line) => (
         <tr
           key={key}
           className="border-b border-line last:border-b-0 max-phone:flex max-phone:flex-wrap max-phone:items-center max-phone:gap-x-3 max-phone:gap-y-1 max-phone:px-4 max-phone:py-3"

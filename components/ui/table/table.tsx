@@ -3,6 +3,8 @@
 import { type ReactNode, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { useLoaded } from "#components/ui/hooks/use-loaded.ts";
+import { useTellBeside } from "#components/ui/overlay/beside.tsx";
+import { t } from "#words/t.ts";
 import { PlainBody, SkeletonBody } from "./table-body.tsx";
 import { type Column, type Density, priorityClass, roles } from "./table-column.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -73,6 +75,10 @@ export function Table<Row>({
   const table = useRef<HTMLTableElement>(null);
   const VirtualBody = useLoaded(loadVirtualBody, virtual)?.VirtualBody;
   useRowKeys(table, selectedKey, keys && rowHref !== undefined);
+  const place =
+    keys && rowHref && selectedKey !== undefined ? rows.findIndex((row) => rowKey(row) === selectedKey) : -1;
+  const hrefAt = (at: number) => (rowHref && rows[at] ? rowHref(rows[at]) : null);
+  useTellBeside(place >= 0, hrefAt(place - 1), hrefAt(place + 1));
   const isEmpty = rows.length === 0 && !loading;
   const whole = totalRows ?? (virtual ? rows.length : undefined);
   const body = { columns, rows, rowKey, rowHref, selectedKey, density, firstPosition };
@@ -109,7 +115,7 @@ export function Table<Row>({
       )}
       {loading && (
         <span role="status" className="sr-only">
-          Loading
+          {t("ui.loading")}
         </span>
       )}
       {rows.length === 0 && loading ? null : footer}

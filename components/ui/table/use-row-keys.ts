@@ -20,8 +20,13 @@ export function useRowKeys(
   const router = useRouter();
   const wasOpen = useRef(selectedKey);
   useEffect(() => {
-    const closed = selectedKey === undefined ? wasOpen.current : undefined;
+    const before = wasOpen.current;
+    const closed = selectedKey === undefined ? before : undefined;
     wasOpen.current = selectedKey;
+    if (before !== undefined && before !== selectedKey)
+      rowElements(table.current)
+        .find((each) => each.dataset.row === selectedKey)
+        ?.scrollIntoView({ block: "nearest" });
     // The sheet beside the table took the focus with it: give it back to the row it belonged to.
     if (closed === undefined || document.activeElement !== document.body) return;
     const row = rowElements(table.current).find((each) => each.dataset.row === closed);

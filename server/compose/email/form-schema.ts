@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailDraft, subjectRule } from "#server/contract/email.ts";
 import { templateStatuses } from "#server/contract/limits/email.ts";
 import { required } from "#server/contract/wire.ts";
+import { t } from "#words/t.ts";
 import { draftOf, type EmailForm, type EmailFormInput, type TemplateSeen } from "./form-values.ts";
 
 /** What the form knows of the chosen template: shown and stored with the submission, never sent. */
@@ -36,7 +37,7 @@ function readTrigger(typed: string | undefined): unknown {
 }
 
 const most = 10_000_000;
-const count = z.int("Expected recipients must be a whole number, such as 1,000");
+const count = z.int({ error: () => t("compose.expectedRecipientsMustBeAWholeNumber") });
 const templateChosen = z.object({ template: templateSeen });
 
 /**
@@ -47,34 +48,40 @@ export const emailForm = z
   .object({
     appId: emailDraft.shape.appId,
     fromEmailAddress: emailDraft.shape.fromEmailAddress,
-    templateID: required("A template").pipe(emailDraft.shape.templateID),
+    templateID: required(() => t("compose.aTemplate")).pipe(emailDraft.shape.templateID),
     template: templateSeen.optional(),
     subject: text.pipe(emailDraft.shape.subject),
-    receiverId: required("A recipient list"),
+    receiverId: required(() => t("compose.aRecipientList")),
     expectedCount: digits.pipe(
       count
-        .min(1, "Expected recipients must be at least 1")
-        .max(most, "Expected recipients must be at most 10,000,000")
+        .min(1, { error: () => t("compose.expectedRecipientsMustBeAtLeast1") })
+        .max(most, { error: () => t("compose.expectedRecipientsMustBeAtMost10") })
         .optional(),
     ),
     language: text.pipe(emailDraft.shape.language),
     triggerID: z.string().optional().transform(readTrigger).pipe(emailDraft.shape.triggerID),
     adFlag: emailDraft.shape.adFlag,
-    title: text.pipe(z.string().trim().max(120, "The name must be at most 120 characters long").optional()),
+    title: text.pipe(
+      z
+        .string()
+        .trim()
+        .max(120, { error: () => t("compose.theNameMustBeAtMost120") })
+        .optional(),
+    ),
   })
   .refine(({ templateID, template }) => !templateID || template !== undefined, {
     path: ["templateID"],
-    error: "This template is not in the application’s list. Choose another, or read the list again",
+    error: () => t("compose.thisTemplateIsNotInTheApplications"),
     when: ({ value }) => isChosen(value),
   })
   .refine(({ template }) => template?.status === templateStatuses.approved, {
     path: ["templateID"],
-    error: "This template is not approved. Choose an approved one",
+    error: () => t("compose.thisTemplateIsNotApprovedChooseAn"),
     when: ({ value }) => templateChosen.safeParse(value).success,
   })
   .refine((values) => subjectRule(values.template?.subject ?? null).holds(draftOf(values)), {
     path: ["subject"],
-    error: subjectRule(null).message,
+    error: () => subjectRule(null).message,
     when: ({ value }) => templateChosen.safeParse(value).success,
   }) satisfies z.ZodType<EmailForm, EmailFormInput>;
 

@@ -44,7 +44,13 @@ export function callListColumns(kind: CallKind): CallListColumn[] {
   return [
     ...[...reckoned, ...ofKind[kind]].map(own),
     ...callFields[kind].map((field) => ({
-      column: column(field.name, typeOf(field), `${field.label} (${field.name})`),
+      column: {
+        ...column(field.name, typeOf(field)),
+        get title() {
+          return `${field.label} (${field.name})`;
+        },
+        ...(field.as === "time" && { hasMoments: true }),
+      },
       field,
     })),
     ...others.map(own),

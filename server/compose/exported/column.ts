@@ -10,7 +10,13 @@ export type ExportFormat = (typeof exportFormats)[number];
 export type CellType = "text" | "id" | "word" | "time" | "number" | "amount" | "json";
 
 /** A column of a list: its name for programs, its name for people, and what stands in it. */
-export type ListColumn<Key extends string = string> = { key: Key; title: string; type: CellType };
+export type ListColumn<Key extends string = string> = {
+  key: Key;
+  title: string;
+  type: CellType;
+  /** Where moments stand among text of others, which a spreadsheet might run. */
+  hasMoments?: boolean;
+};
 
 /** A column of a list that is exported. */
 export function column<const Key extends string>(key: Key, type: CellType, title = titleOf(key)): ListColumn<Key> {

@@ -12,6 +12,9 @@ export const recipientColumns = [
   column("asked_count", "number", "Times asked"),
   column("last_answer", "text"),
   column("evidence", "text"),
+  column("result_decided_by", "text"),
+  column("result_decided_at", "time"),
+  column("result_decided_because", "text"),
 ] as const;
 
 /** Numbers of a send of messages. */
@@ -78,6 +81,9 @@ export const addressColumns = [
   column("list_id", "id"),
   column("email_id", "id"),
   column("send_id", "id"),
+  column("result_decided_by", "text"),
+  column("result_decided_at", "time"),
+  column("result_decided_because", "text"),
 ] as const;
 
 /** Entries of an audit trail. */

@@ -1,3 +1,5 @@
+import { type Clock, clockAt } from "#server/compose/zone.ts";
+
 /** How often an export repeats. */
 export const rhythms = ["daily", "weekly", "monthly"] as const;
 export type Rhythm = (typeof rhythms)[number];
@@ -15,55 +17,9 @@ export type Timing = {
 export const keepable = { days: { least: 1, most: 90 }, files: { least: 1, most: 60 } } as const;
 
 type Day = { year: number; month: number; day: number };
-type Clock = Day & { hour: number; minute: number };
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-
-/** Minutes east of Greenwich of a zone such as "+08:00", which not every Node and browser knows; null of any other. */
-function fixedOffset(timeZone: string): number | null {
-  const [, sign, hours, minutes] = /^([+-])([01]\d):([0-5]\d)$/.exec(timeZone) ?? [];
-  if (sign === undefined) return null;
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-}
-
-/** Whether there is such a zone: one with a name, or one that is always as far from Greenwich. */
-export function isTimeZone(name: string): boolean {
-  try {
-    if (fixedOffset(name) !== null) return true;
-    formatterOf(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    calendar: "iso8601",
-    hourCycle: "h23",
-    ...{ year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" },
-  });
-  formatters.set(timeZone, made);
-  return made;
-}
-
-/** What a clock in the zone shows. */
-function clockAt(timeZone: string, at: Date): Clock {
-  const offset = fixedOffset(timeZone);
-  if (offset !== null) {
-    const shown = new Date(at.getTime() + offset * minuteMs);
-    return { ...dayOf(shown.getTime()), hour: shown.getUTCHours(), minute: shown.getUTCMinutes() };
-  }
-  const parts = formatterOf(timeZone).formatToParts(at);
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  return { year: of("year"), month: of("month"), day: of("day"), hour: of("hour"), minute: of("minute") };
-}
 
 /** As if the clock were one of UTC. */
 const asUtc = ({ year, month, day, hour, minute }: Clock) => Date.UTC(year, month - 1, day, hour, minute);

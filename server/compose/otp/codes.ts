@@ -1,11 +1,44 @@
 import { codeTypes, otpLimits } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 
 /** What the characters of a code are; the specification does not say whether letters are small. */
 const alphabets: ReadonlyMap<number, { name: string; characters: string }> = new Map([
-  [codeTypes.numeric, { name: "digits", characters: "0123456789" }],
-  [codeTypes.alpha, { name: "letters", characters: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" }],
-  [codeTypes.alphanumeric, { name: "letters and digits", characters: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" }],
-  [codeTypes.hex, { name: "digits and letters from A to F", characters: "0123456789ABCDEF" }],
+  [
+    codeTypes.numeric,
+    {
+      get name() {
+        return t("compose.digits");
+      },
+      characters: "0123456789",
+    },
+  ],
+  [
+    codeTypes.alpha,
+    {
+      get name() {
+        return t("compose.letters");
+      },
+      characters: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    },
+  ],
+  [
+    codeTypes.alphanumeric,
+    {
+      get name() {
+        return t("compose.lettersAndDigits");
+      },
+      characters: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
+    },
+  ],
+  [
+    codeTypes.hex,
+    {
+      get name() {
+        return t("compose.digitsAndLettersFromAToF");
+      },
+      characters: "0123456789ABCDEF",
+    },
+  ],
 ]);
 
 /** What codes of a type and length look like, and one in how many is right by chance. */

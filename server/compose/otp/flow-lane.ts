@@ -1,4 +1,5 @@
 import { channelCuts, nodeStatuses } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 import type { FlowStep } from "./values.ts";
 
 /** One step as it is drawn: from when on it may run, why, and by what the code comes then. */
@@ -45,28 +46,39 @@ export function flowTiming(flow: readonly FlowStep[]): FlowTiming {
 
 /** A time as people say it: "90 seconds", "2 minutes", "2 minutes and 30 seconds". */
 export function spanWords(seconds: number): string {
-  const word = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
-  if (seconds < 120) return word(seconds, "second");
+  if (seconds < 120) return t("compose.seconds", { count: seconds });
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  return rest === 0 ? word(minutes, "minute") : `${word(minutes, "minute")} and ${word(rest, "second")}`;
+  const whole = t("compose.minutes", { count: minutes });
+  if (rest === 0) return whole;
+  return t("compose.minutesAndSeconds", { minutes: whole, seconds: t("compose.seconds", { count: rest }) });
 }
 
 /** The same where there is little room: "90 s", "2 min", "2 min 30 s". */
 export function shortSpan(seconds: number): string {
-  if (seconds < 120) return `${seconds} s`;
-  const rest = seconds % 60;
-  return `${Math.floor(seconds / 60)} min${rest === 0 ? "" : ` ${rest} s`}`;
+  if (seconds < 120) return t("compose.shortSeconds", { seconds });
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return rest === 0
+    ? t("compose.shortMinutes", { minutes })
+    : t("compose.shortMinutesAndSeconds", { minutes, seconds: rest });
 }
 
 /** What somebody who asks for a code lives through, in one sentence. */
 export function flowSentence(flow: readonly FlowStep[]): string {
   const lane = laneOf(flow);
-  if (lane.length === 0) return "A person who asks for a code gets one, and nothing else happens.";
-  const steps = lane.map(({ waits, when, by }, index) => {
-    const last = index === 0 ? "it" : `that ${lane[index - 1]?.by === "call" ? "call" : "SMS"}`;
-    const what = by === "call" ? "they get a call that speaks a code" : "they get an SMS with a code";
-    if (when === "not_delivered") return `if ${last} could not be delivered, ${what} ${spanWords(waits)} later`;
-    return `if no correct code is entered within ${index === 0 ? "" : "another "}${spanWords(waits)}, ${what}`;
+  if (lane.length === 0) return t("compose.aPersonWhoAsksForACode");
+  const steps = lane.map((step, index) => stepWords(step, lane[index - 1]));
+  return t("compose.aPersonGetsACodeThenSteps", {
+    steps: steps.reduce((told, step) => t("compose.stepAfterSteps", { steps: told, step })),
   });
-  return `A person who asks for a code gets one; ${steps.join("; ")}.`;
+}
+
+function stepWords({ waits, when, by }: LaneStep, before: LaneStep | undefined): string {
+  const what = by === "call" ? t("compose.theyGetACallThatSpeaksA") : t("compose.theyGetAnSMSWithACode");
+  const span = spanWords(waits);
+  if (when === "not_verified")
+    return before
+      ? t("compose.ifNoCorrectCodeIsEnteredWithinAnother", { span, what })
+      : t("compose.ifNoCorrectCodeIsEnteredWithin", { span, what });
+  const last = before?.by === "call" ? t("compose.thatCall") : t("compose.thatSMS");
+  return t("compose.ifLastCouldNotBeDelivered", { last: before ? last : t("compose.theFirstCode"), span, what });
 }

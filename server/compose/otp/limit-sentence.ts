@@ -1,23 +1,25 @@
 import { limitUnits } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 import type { LimitValues } from "./values.ts";
 
 /** The two limits of an application: on all codes together, and on those to the same number. */
 export type LimitOf = "periodTotalSendLimit" | "periodPhoneSendLimit";
 
-const units: ReadonlyMap<number, string> = new Map([
-  [limitUnits.day, "day"],
-  [limitUnits.hour, "hour"],
-  [limitUnits.minute, "minute"],
-  [limitUnits.second, "second"],
+const periods: ReadonlyMap<number, (count: number) => string> = new Map([
+  [limitUnits.day, (count: number) => t("compose.days", { count })],
+  [limitUnits.hour, (count: number) => t("compose.hours", { count })],
+  [limitUnits.minute, (count: number) => t("compose.periodMinutes", { count })],
+  [limitUnits.second, (count: number) => t("compose.periodSeconds", { count })],
 ]);
-const figures = new Intl.NumberFormat("en-GB");
 
 /** A limit as part of a sentence: "at most 5 codes to one number per 2 hours". */
 export function limitSentence(of: LimitOf, { enabled, unit, period, limit }: LimitValues): string {
-  const whom = of === "periodPhoneSendLimit" ? "to one number" : "in total";
-  if (!enabled) return `no limit on codes ${whom}`;
-  if (unit === null || period === null || limit === null) return `a limit on codes ${whom} that is not known in full`;
-  return `at most ${figures.format(limit)} ${limit === 1 ? "code" : "codes"} ${whom} per ${periodOf(unit, period)}`;
+  const isToOne = of === "periodPhoneSendLimit";
+  if (!enabled) return isToOne ? t("compose.noLimitToOneNumber") : t("compose.noLimitInTotal");
+  if (unit === null || period === null || limit === null)
+    return isToOne ? t("compose.aLimitToOneNumberNotKnownInFull") : t("compose.aLimitInTotalNotKnownInFull");
+  const values = { count: limit, period: periodOf(unit, period) };
+  return isToOne ? t("compose.atMostToOneNumber", values) : t("compose.atMostInTotal", values);
 }
 
 /** The same at the beginning of a sentence. */
@@ -27,7 +29,6 @@ export function limitLine(of: LimitOf, limit: LimitValues): string {
 }
 
 /** How long a limit's period is: "2 hours", and "hour" where it is one. */
-export function periodOf(unit: number, period: number): string {
-  const word = units.get(unit) ?? `period of unit ${unit}`;
-  return period === 1 ? word : `${figures.format(period)} ${word}s`;
+export function periodOf(unit: number, count: number): string {
+  return periods.get(unit)?.(count) ?? t("compose.periodsOfUnit", { count, unit: String(unit) });
 }

@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { otpThing } from "./things.ts";
 import type { OtpKind } from "./values.ts";
 
@@ -38,25 +39,23 @@ export function judgeName(
   const others = found.filter(({ objectId }) => objectId !== ownId);
   const same = others.filter((one) => one.name === name);
   const holder = same.find((one) => one.isCurrent && !one.isGone);
-  if (holder) return of("taken", holder, `There is already ${thing.a} with this name. Names are unique.`);
+  if (holder) return of("taken", holder, t("compose.thereIsAlreadyAWithThisName", { a: thing.a }));
   const refused = same.find(({ state, code }) => state === "refused" && code === "-20");
-  if (refused)
-    return of("taken", refused, `The platform refused this name before because it already has ${thing.a} with it.`);
+  if (refused) return of("taken", refused, t("compose.thePlatformRefusedThisNameBeforeBecause", { a: thing.a }));
   const open = same.find(({ state }) => state === "under_way" || state === "unknown");
   if (open)
     return of(
       "maybe",
       open,
       open.state === "unknown"
-        ? `Nobody knows yet whether ${thing.a} with this name was made. Decide about that one first.`
-        : `${thing.A} with this name is on its way to the platform.`,
+        ? t("compose.nobodyKnowsYetWhetherAWithThis", { a: thing.a })
+        : t("compose.aWithThisNameIsOnIts", { A: thing.A }),
     );
   const alike = others.find((one) => one.name !== name && one.isCurrent && !one.isGone);
-  if (alike)
-    return of("similar", alike, `${thing.A} is called “${alike.name}”. The two names differ only in capital letters.`);
+  if (alike) return of("similar", alike, t("compose.aIsCalledNameTheTwoNames", { A: thing.A, name: alike.name }));
   const former = same.find(({ isCurrent, isGone }) => !isCurrent || isGone);
-  if (former) return of("former", former, `${thing.A} had this name before. It is free again as far as we know.`);
-  return { verdict: "free", sentence: `No ${thing.one} here has this name.`, objectId: null };
+  if (former) return of("former", former, t("compose.aHadThisNameBeforeItIs", { A: thing.A }));
+  return { verdict: "free", sentence: t("compose.noOneHereHasThisName", { one: thing.one }), objectId: null };
 }
 
 function of(verdict: NameVerdict["verdict"], { objectId }: NamedVersion, sentence: string): NameVerdict {

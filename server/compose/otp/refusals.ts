@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { otpThing } from "./things.ts";
 import type { OtpKind } from "./values.ts";
 
@@ -13,20 +14,18 @@ export function otpRefusal(kind: OtpKind, isNew: boolean, code: string): OtpRefu
     return {
       code,
       field: "name",
-      sentence: `The platform already has ${otpThing(kind).a} with this name. Choose another name.`,
+      sentence: t("compose.thePlatformAlreadyHasAWithThis", { a: otpThing(kind).a }),
     };
   if (code === "-22")
     return {
       code,
       field: null,
       sentence: isNew
-        ? "The platform refused one of the values and does not say which."
-        : `The platform refused one of the values, or no longer has ${otpThing(kind).a} with this id. It does not say which.`,
+        ? t("compose.thePlatformRefusedOneOfTheValues")
+        : t("compose.thePlatformRefusedOneOfTheValues2", { a: otpThing(kind).a }),
     };
-  if (code === "-23" && kind === "app") return { code, field: null, sentence: appsAreFull };
+  // The cap has no number in the specification, and no call removes an application.
+  if (code === "-23" && kind === "app")
+    return { code, field: null, sentence: t("compose.thisAccountHasReachedThePlatformsLimit") };
   return null;
 }
-
-/** The cap has no number in the specification, and no call removes an application. */
-export const appsAreFull =
-  "This account has reached the platform’s limit on applications. The platform does not say what the limit is; in the sandbox it is 20. Applications cannot be deleted from here. Change one that you have, or ask the account manager for a higher limit.";

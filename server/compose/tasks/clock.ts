@@ -1,4 +1,6 @@
 import { type Weekday, weekdays } from "#server/contract/limits/aivoice.ts";
+import { speaks } from "#words/catalogue";
+import { t } from "#words/t.ts";
 
 /**
  * The wall clock of the platform, whose tasks know no zone: days and minutes are counted from 1970-01-01 00:00 there, as if
@@ -64,28 +66,42 @@ export function timeText(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const dateOf = (day: number, options: Intl.DateTimeFormatOptions) =>
+  new Date(day * 86_400_000).toLocaleDateString(speaks(), { ...options, timeZone: "UTC" });
+/** 1970-01-05, a Monday. */
+const aMonday = 4;
+const aDayOf = (weekday: Weekday) => aMonday + weekdays.indexOf(weekday);
 
 /** "Monday" */
 export function weekdayName(weekday: Weekday): string {
-  return weekday.charAt(0) + weekday.slice(1).toLowerCase();
+  return dateOf(aDayOf(weekday), { weekday: "long" });
+}
+
+/** "Mon" */
+export function shortWeekday(weekday: Weekday): string {
+  return dateOf(aDayOf(weekday), { weekday: "short" });
 }
 
 /** "23 Nov", with its year where it is asked for. */
 export function dateWords(day: number, withYear = false): string {
-  const [year, month, date] = dayText(day).split("-").map(Number);
-  const words = `${date} ${months[(month ?? 1) - 1]}`;
-  return withYear ? `${words} ${year}` : words;
+  const [year = 0, , date = 0] = dayText(day).split("-").map(Number);
+  const values = { month: dateOf(day, { month: "short" }), day: date };
+  return withYear ? t("compose.dayMonthYear", { ...values, year: String(year) }) : t("compose.dayMonth", values);
 }
 
 /** "Mon 23 Nov 2026, 09:30", for a sentence. The minute is rounded up: whatever happens then is over by it. */
 export function momentWords(minute: number): string {
   const whole = Math.ceil(minute);
   const day = dayOfMinute(whole);
-  return `${weekdayName(weekdayOf(day)).slice(0, 3)} ${dateWords(day, true)}, ${timeText(whole - day * minutesADay)}`;
+  return t("compose.weekdayDateTime", {
+    weekday: shortWeekday(weekdayOf(day)),
+    date: dateWords(day, true),
+    time: timeText(whole - day * minutesADay),
+  });
 }
 
-/** "Monday", "Monday and Tuesday", "Monday, Tuesday and Friday" */
-export function listed(words: readonly string[], last = "and"): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+/** "Monday", "Monday and Tuesday", "Monday, Tuesday and Friday"; with "or" where one of them is meant. */
+export function listed(words: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  // British English has no comma before the last.
+  return new Intl.ListFormat(speaks() === "en" ? "en-GB" : "zh", { type }).format(words);
 }

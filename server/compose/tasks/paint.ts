@@ -1,4 +1,5 @@
 import { aivoiceLimits, type Weekday, weekdays } from "#server/contract/limits/aivoice.ts";
+import { t } from "#words/t.ts";
 import { type Calendar, readCalendar, without } from "./calendar.ts";
 import { dateWords, dayText, listed, minuteOfDay, type Span, timeText, weekdayName, weekdayOf } from "./clock.ts";
 
@@ -31,14 +32,11 @@ export function paintHours(rules: WeekRules, span: Span, dial: boolean): Painted
   const spans = dial ? joined([...open, within(span, dialHours)]) : open.flatMap((each) => without(each, [span]));
   const [first] = spans;
   const last = spans.at(-1);
-  if (!first || !last)
-    return cannot("Nothing changed: no minute of the day would be left to dial. Dial in another hour first.");
+  if (!first || !last) return cannot(t("compose.nothingChangedNoMinuteOfTheDay"));
   const whole = { from: first.from, to: last.to };
   const pauses = without(whole, spans);
   if (pauses.length > inactiveTimes)
-    return cannot(
-      `Nothing changed: that takes ${pauses.length} daily pauses, and the platform has room for ${inactiveTimes}.`,
-    );
+    return cannot(t("compose.nothingChangedThatTakesDailyPauses", { pauses: pauses.length, room: inactiveTimes }));
   return {
     rules: {
       ...rules,
@@ -46,7 +44,7 @@ export function paintHours(rules: WeekRules, span: Span, dial: boolean): Painted
       dailyEndDateTime: timeText(whole.to),
       inactiveTimeList: pauses.map(({ from, to }) => ({ startTime: timeText(from), endTime: timeText(to) })),
     },
-    told: `Every chosen day is dialled ${hoursWords(whole, pauses)} now. The platform has the same hours for all days.`,
+    told: t("compose.everyChosenDayIsDialledThen", { hours: hoursWords(whole, pauses) }),
   };
 }
 
@@ -54,7 +52,8 @@ export function paintHours(rules: WeekRules, span: Span, dial: boolean): Painted
 export function hoursWords(whole: Span, pauses: readonly Span[]): string {
   const words = (span: Span) => `${timeText(span.from)}–${timeText(span.to)}`;
   if (pauses.length === 0) return words(whole);
-  return `${words(whole)}, with ${pauses.length === 1 ? "a pause" : "pauses"} ${listed(pauses.map(words))}`;
+  const values = { hours: words(whole), pauses: listed(pauses.map(words)) };
+  return pauses.length === 1 ? t("compose.hoursWithAPause", values) : t("compose.hoursWithPauses", values);
 }
 
 /** Excludes days, or takes them back. Ranges that touch, or have no chosen day between them, become one where room is short. */
@@ -64,19 +63,21 @@ export function paintDates(rules: WeekRules, days: Span, dial: boolean): Painted
   const isChosen = (day: number) => rules.daysOfWeek.length === 0 || rules.daysOfWeek.includes(weekdayOf(day));
   const fitted = spans.length > inactiveDates ? bridged(spans, isChosen) : spans;
   if (fitted.length > inactiveDates)
-    return cannot(
-      `Nothing changed: that takes ${fitted.length} ranges of excluded dates, and the platform has room for ${inactiveDates}.`,
-    );
+    return cannot(t("compose.nothingChangedThatTakesRangesOf", { ranges: fitted.length, room: inactiveDates }));
   const words = daysWords(days);
-  const isOne = days.to - days.from === 1;
   return {
     rules: {
       ...rules,
       inactiveDateList: fitted.map(({ from, to }) => ({ startDate: dayText(from), endDate: dayText(to - 1) })),
     },
-    told: dial
-      ? `${words} ${isOne ? "is" : "are"} no longer excluded.`
-      : `${words} ${isOne ? "is" : "are"} excluded now.`,
+    told:
+      days.to - days.from === 1
+        ? dial
+          ? t("compose.aDayIsNoLongerExcluded", { day: words })
+          : t("compose.aDayIsExcludedNow", { day: words })
+        : dial
+          ? t("compose.daysAreNoLongerExcluded", { days: words })
+          : t("compose.daysAreExcludedNow", { days: words }),
   };
 }
 
@@ -85,20 +86,25 @@ export function daysWords({ from, to }: Span, withYear = false): string {
   const last = to - 1;
   if (from === last) return dateWords(from, withYear);
   const isSameMonth = dayText(from).slice(0, 7) === dayText(last).slice(0, 7);
-  const first = isSameMonth ? String(Number(dayText(from).slice(8))) : dateWords(from);
-  return `${first} to ${dateWords(last, withYear)}`;
+  const first = isSameMonth ? t("compose.dayOfThatMonth", { day: Number(dayText(from).slice(8)) }) : dateWords(from);
+  return t("compose.firstToLastDay", { first, last: dateWords(last, withYear) });
 }
 
 /** Dials on weekdays, or not. One has to stay, since the platform reads none as all of them. */
 export function paintWeekdays(rules: WeekRules, some: readonly Weekday[], dial: boolean): Painted {
   const before = rules.daysOfWeek.length === 0 ? weekdays : rules.daysOfWeek;
   const after = weekdays.filter((each) => (some.includes(each) ? dial : before.includes(each)));
-  if (after.length === 0)
-    return cannot("Nothing changed: one weekday has to stay, since the platform reads none as all of them.");
-  const names = listed(weekdays.filter((each) => some.includes(each)).map((each) => `${weekdayName(each)}s`));
+  if (after.length === 0) return cannot(t("compose.nothingChangedOneWeekdayHasToStay"));
+  const names = listed(
+    weekdays
+      .filter((each) => some.includes(each))
+      .map((each) => t("compose.everyWeekday", { weekday: weekdayName(each) })),
+  );
   return {
     rules: { ...rules, daysOfWeek: after },
-    told: dial ? `${names} are dialled now.` : `${names} are not dialled any more.`,
+    told: dial
+      ? t("compose.weekdaysAreDialledNow", { weekdays: names })
+      : t("compose.weekdaysAreNoLongerDialled", { weekdays: names }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AiTaskDraft } from "#server/contract/aivoice.ts";
 import { type Weekday, weekdays } from "#server/contract/limits/aivoice.ts";
+import { t } from "#words/t.ts";
 import { type Calendar, dayReason, firstOpen, horizonDays, readCalendar, type TaskTimes } from "./calendar.ts";
 import { dayOfMinute, listed, minuteOfDay, momentWords, weekdayName } from "./clock.ts";
 
@@ -35,27 +36,39 @@ function neverProblem(calendar: Calendar, now: number): Never | null {
   if (open.length === 0)
     return {
       field: "inactiveTimeList",
-      message: "The daily pauses cover the whole daily window. Shorten one, or widen the window.",
+      message: t("compose.theDailyPausesCoverTheWholeDaily"),
     };
   if (until !== null && until <= now)
-    return { field: "endDateTime", message: `The end has passed: ${momentWords(until)}. Nothing is dialled after it.` };
+    return {
+      field: "endDateTime",
+      message: t("compose.theEndHasPassed", { moment: momentWords(until) }),
+    };
   const begin = Math.max(now, from ?? now);
   if (firstOpen(calendar, begin) !== null) return null;
   const days = daysBetween(begin, until);
   const chosenDays = days.filter((day) => dayReason({ ...calendar, excluded: [] }, day) === null);
   if (chosenDays.length === 0)
-    return { field: "daysOfWeek", message: `No ${daysWords(chosen)} lies between the start and the end.` };
+    return {
+      field: "daysOfWeek",
+      message:
+        chosen === null
+          ? t("compose.noDayLiesBetween")
+          : t("compose.noWeekdayLiesBetween", { weekdays: anyOf(chosen) }),
+    };
   if (chosenDays.every((day) => dayReason(calendar, day) !== null))
     return {
       field: "inactiveDateList",
       message: until
-        ? "The excluded dates cover every chosen day before the end. Leave one of them out."
-        : "The excluded dates cover every chosen day of the next ten years.",
+        ? t("compose.theExcludedDatesCoverEveryChosenDay")
+        : t("compose.theExcludedDatesCoverEveryChosenDayForYears"),
     };
   const first = firstOpen({ ...calendar, until: null }, begin);
   return {
     field: "endDateTime",
-    message: `The task ends before its first minute${first === null ? "" : `, which would be ${momentWords(first)}`}.`,
+    message:
+      first === null
+        ? t("compose.theTaskEndsBeforeItsFirstMinute")
+        : t("compose.theTaskEndsBeforeItsFirstMinuteAt", { moment: momentWords(first) }),
   };
 }
 
@@ -65,13 +78,9 @@ function daysBetween(begin: number, until: number | null): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
 }
 
-function daysWords(chosen: ReadonlySet<Weekday> | null): string {
-  return chosen === null
-    ? "day"
-    : listed(
-        weekdays.filter((weekday) => chosen.has(weekday)).map((weekday) => weekdayName(weekday)),
-        "or",
-      );
+function anyOf(chosen: ReadonlySet<Weekday>): string {
+  const names = weekdays.filter((weekday) => chosen.has(weekday)).map((weekday) => weekdayName(weekday));
+  return listed(names, "disjunction");
 }
 
 /** A start that has passed is no hindrance that the specification knows of, and no promise either. */
@@ -81,7 +90,7 @@ function startNotes({ from }: Calendar, now: number): TimesProblem[] {
     {
       kind: "note",
       field: "startDateTime",
-      message: `The start has passed: ${momentWords(from)}. The platform does not say whether it still starts such a task by itself.`,
+      message: t("compose.theStartHasPassed", { moment: momentWords(from) }),
     },
   ];
 }
@@ -100,6 +109,6 @@ function pauseNotes({ dailyStartDateTime, dailyEndDateTime, inactiveTimeList = [
   return idle.map(({ startTime, endTime }) => ({
     kind: "note",
     field: "inactiveTimeList",
-    message: `The pause ${startTime}–${endTime} lies outside of the daily window, so it changes nothing.`,
+    message: t("compose.thePauseLiesOutside", { start: startTime, end: endTime }),
   }));
 }

@@ -1,4 +1,5 @@
 import type { Weekday } from "#server/contract/limits/aivoice.ts";
+import { t } from "#words/t.ts";
 import { type CalendarDay, type ClosedReason, closedReasons } from "./calendar.ts";
 import { dateWords, listed, momentWords, type Span, timeText, weekdayName, weekdayOf } from "./clock.ts";
 import { calendarOf, dialHours, type Painted, paintDates, paintHours, paintWeekdays, type WeekRules } from "./paint.ts";
@@ -62,10 +63,13 @@ export function paintBlock(
   if (reason === "before_start" && from !== null)
     return {
       rules: null,
-      told: `Nothing changed: the task starts ${momentWords(from)}. Move its start to dial earlier.`,
+      told: t("compose.nothingChangedTheTaskStartsLater", { moment: momentWords(from) }),
     };
   if (reason === "after_end" && until !== null)
-    return { rules: null, told: `Nothing changed: the task ends ${momentWords(until)}. Move its end to dial later.` };
+    return {
+      rules: null,
+      told: t("compose.nothingChangedTheTaskEndsBefore", { moment: momentWords(until) }),
+    };
   if (reason === "weekday") return paintWeekdays(rules, days.map(weekdayOf), true);
   if (reason === "excluded") return paintDates(rules, span, true);
   if (reason !== null) return paintHours(rules, hours, true);
@@ -93,12 +97,24 @@ export function toggleWeekday(rules: WeekRules, weekday: Weekday): Painted {
 }
 
 const reasonWords: Readonly<Record<ClosedReason, string>> = {
-  before_start: "before the start",
-  after_end: "after the end",
-  weekday: "not a chosen day",
-  excluded: "excluded date",
-  window: "outside the daily window",
-  pause: "daily pause",
+  get before_start() {
+    return t("compose.beforeTheStart");
+  },
+  get after_end() {
+    return t("compose.afterTheEnd");
+  },
+  get weekday() {
+    return t("compose.notAChosenDay");
+  },
+  get excluded() {
+    return t("compose.excludedDate");
+  },
+  get window() {
+    return t("compose.outsideTheDailyWindow");
+  },
+  get pause() {
+    return t("compose.dailyPause");
+  },
 };
 
 /** "Outside the daily window", for a key or a whole day. */
@@ -111,6 +127,13 @@ export function reasonLabel(reason: ClosedReason): string {
 export function cellWords({ day, hours }: CalendarDay, hour: number): string {
   const cell = hours[hour];
   const reasons = closedReasons.filter((reason) => cell?.closed[reason] !== undefined).map((each) => reasonWords[each]);
-  const why = reasons.length > 0 ? `, ${listed(reasons)}` : "";
-  return `${weekdayName(weekdayOf(day))} ${dateWords(day)}, ${timeText(hour * 60)}: ${cell?.minutes ?? 0} of 60 minutes${why}`;
+  const values = {
+    weekday: weekdayName(weekdayOf(day)),
+    date: dateWords(day),
+    time: timeText(hour * 60),
+    minutes: cell?.minutes ?? 0,
+  };
+  return reasons.length > 0
+    ? t("compose.minutesOfTheHourAndWhy", { ...values, why: listed(reasons) })
+    : t("compose.minutesOfTheHour", values);
 }

@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { type FaultTable, inputFault } from "../operation.ts";
 
 /** AI voice error table (spec: Errors, AI outbound voice). -50 belongs to recordQuery alone. */
@@ -5,132 +6,213 @@ export const aivoiceFaults = {
   "-1": {
     kind: "credentials",
     sent: "no",
-    meaning: "account authentication exception",
-    remedy: "Check the Api-Key and secret of this connection.",
+    get meaning() {
+      return t("contract.accountAuthenticationException");
+    },
+    get remedy() {
+      return t("contract.checkTheApiKeyAndSecretOf");
+    },
     who: "administrator",
   },
   "-3": {
     kind: "balance",
     sent: "no",
-    meaning: "balance insufficient",
-    remedy: "Top up the AI voice balance, then save the task again.",
+    get meaning() {
+      return t("contract.balanceInsufficient");
+    },
+    get remedy() {
+      return t("contract.topUpTheAIVoiceBalanceThen");
+    },
     who: "account_manager",
   },
   "-4": {
     kind: "clock",
     sent: "no",
-    meaning: "timestamp expired",
-    remedy: "Set this server’s clock; it and the platform’s differ too much.",
+    get meaning() {
+      return t("contract.timestampExpired");
+    },
+    get remedy() {
+      return t("contract.setThisServersClockItAndThe");
+    },
     who: "administrator",
   },
   "-5": {
     kind: "platform",
     sent: "maybe",
-    meaning: "system exception",
-    remedy: "Look for the task in the platform’s console before deciding; it may have been saved.",
+    get meaning() {
+      return t("contract.systemException");
+    },
+    get remedy() {
+      return t("contract.lookForTheTaskInThePlatforms");
+    },
     who: "platform",
   },
   "-6": {
     kind: "ip",
     sent: "no",
-    meaning: "IP restricted",
-    remedy: "Have this server’s outgoing address added to the account’s allowed addresses.",
+    get meaning() {
+      return t("contract.iPRestricted");
+    },
+    get remedy() {
+      return t("contract.haveThisServersOutgoingAddressAddedTo");
+    },
     who: "administrator",
   },
   "-27": inputFault(
-    "parameter validation exception",
-    "Check that every needed field is filled in, and that the line, weekdays and pauses exist as given.",
+    () => t("contract.parameterValidationException"),
+    () => t("contract.checkThatEveryNeededFieldIsFilled"),
   ),
-  "-28": inputFault("AUTO mode requires a start time", "Set when the task starts, or choose to start it by hand."),
-  "-29": inputFault("redial rule parameter exception", "Choose at least one listed condition for dialling again."),
-  "-30": inputFault("redial interval parameter exception", "Set 1 to 1,440 minutes between redials."),
-  "-31": inputFault("redial times parameter exception", "Set 1 to 3 redials."),
+  "-28": inputFault(
+    () => t("contract.aUTOModeRequiresAStartTime"),
+    () => t("contract.setWhenTheTaskStartsOrChoose"),
+  ),
+  "-29": inputFault(
+    () => t("contract.redialRuleParameterException"),
+    () => t("contract.chooseAtLeastOneListedConditionFor"),
+  ),
+  "-30": inputFault(
+    () => t("contract.redialIntervalParameterException"),
+    () => t("contract.set1To1440MinutesBetween"),
+  ),
+  "-31": inputFault(
+    () => t("contract.redialTimesParameterException"),
+    () => t("contract.set1To3Redials"),
+  ),
   "-33": {
     kind: "conflict",
     sent: "no",
-    meaning: "task name already exists",
-    remedy: "Give the task another name; each name is used once.",
+    get meaning() {
+      return t("contract.taskNameAlreadyExists");
+    },
+    get remedy() {
+      return t("contract.giveTheTaskAnotherNameEachName");
+    },
     who: "you",
   },
-  "-37": inputFault("application does not exist", "Choose an AI voice application of this account."),
+  "-37": inputFault(
+    () => t("contract.applicationDoesNotExist"),
+    () => t("contract.chooseAnAIVoiceApplicationOfThis"),
+  ),
   "-38": {
     kind: "state",
     sent: "no",
-    meaning: "current task state cannot pause",
-    remedy: "Look at the task’s state in the platform’s console; only a running task pauses.",
+    get meaning() {
+      return t("contract.currentTaskStateCannotPause");
+    },
+    get remedy() {
+      return t("contract.lookAtTheTasksStateInThe");
+    },
     who: "you",
   },
   "-39": {
     kind: "state",
     sent: "no",
-    meaning: "current task state cannot start",
-    remedy: "Look at the task’s state in the platform’s console before starting it.",
+    get meaning() {
+      return t("contract.currentTaskStateCannotStart");
+    },
+    get remedy() {
+      return t("contract.lookAtTheTasksStateInThe2");
+    },
     who: "you",
   },
-  "-41": inputFault("script id parameter exception", "Choose a script that exists in this application."),
+  "-41": inputFault(
+    () => t("contract.scriptIdParameterException"),
+    () => t("contract.chooseAScriptThatExistsInThis"),
+  ),
   "-45": {
     kind: "state",
     sent: "no",
-    meaning: "no customers imported, cannot start",
-    remedy: "Import customers into the task in the platform’s console, then start it.",
+    get meaning() {
+      return t("contract.noCustomersImportedCannotStart");
+    },
+    get remedy() {
+      return t("contract.importCustomersIntoTheTaskInThe");
+    },
     who: "you",
   },
   "-46": {
     kind: "platform",
     sent: "maybe",
-    meaning: "network exception or wrong parameter",
-    remedy: "Look for the task in the platform’s console before deciding; it may have been saved.",
+    get meaning() {
+      return t("contract.networkExceptionOrWrongParameter");
+    },
+    get remedy() {
+      return t("contract.lookForTheTaskInThePlatforms");
+    },
     who: "platform",
   },
   "-48": inputFault(
-    "daily dialing window must lie within 09:00-20:00",
-    "Set a daily window that starts at 09:00 or later and ends by 20:00.",
+    () => t("contract.dailyDialingWindowMustLieWithin09"),
+    () => t("contract.setADailyWindowThatStartsAt"),
   ),
   "-49": {
     kind: "account",
     sent: "no",
-    meaning: "account not certified",
-    remedy: "Complete the account’s certification in the platform’s console.",
+    get meaning() {
+      return t("contract.accountNotCertified");
+    },
+    get remedy() {
+      return t("contract.completeTheAccountsCertificationInThePlatforms");
+    },
     who: "administrator",
   },
   "-50": {
     kind: "account",
     sent: "no",
-    meaning: "application has no price quoted",
-    remedy: "Ask the account manager to quote a price for this AI voice application.",
+    get meaning() {
+      return t("contract.applicationHasNoPriceQuoted");
+    },
+    get remedy() {
+      return t("contract.askTheAccountManagerToQuoteA");
+    },
     who: "account_manager",
   },
   "-51": inputFault(
-    "customer custom attributes incomplete",
-    "Complete the attributes the script needs for each customer, in the platform’s console.",
+    () => t("contract.customerCustomAttributesIncomplete"),
+    () => t("contract.completeTheAttributesTheScriptNeedsFor"),
   ),
-  "-52": inputFault("concurrency exceeds account maximum", "Lower the number of robots, or have the maximum raised."),
+  "-52": inputFault(
+    () => t("contract.concurrencyExceedsAccountMaximum"),
+    () => t("contract.lowerTheNumberOfRobotsOrHave"),
+  ),
   "-57": {
     kind: "credentials",
     sent: "no",
-    meaning: "signature empty",
-    remedy: "Let the Sign header through any proxy between this server and the platform.",
+    get meaning() {
+      return t("contract.signatureEmpty");
+    },
+    get remedy() {
+      return t("contract.letTheSignHeaderThroughAnyProxy");
+    },
     who: "administrator",
     missingHeader: "Sign",
   },
   "-58": {
     kind: "credentials",
     sent: "no",
-    meaning: "timestamp empty",
-    remedy: "Let the Timestamp header through any proxy between this server and the platform.",
+    get meaning() {
+      return t("contract.timestampEmpty");
+    },
+    get remedy() {
+      return t("contract.letTheTimestampHeaderThroughAnyProxy");
+    },
     who: "administrator",
     missingHeader: "Timestamp",
   },
   "-59": {
     kind: "credentials",
     sent: "no",
-    meaning: "apikey empty",
-    remedy: "Set the Api-Key of this connection, and let its header through any proxy on the way.",
+    get meaning() {
+      return t("contract.apikeyEmpty");
+    },
+    get remedy() {
+      return t("contract.setTheApiKeyOfThisConnection");
+    },
     who: "administrator",
     missingHeader: "Api-Key",
   },
   "-60": inputFault(
-    "intent label group does not exist",
-    "Choose a script whose intent label group exists, or repair the script in the platform’s console.",
+    () => t("contract.intentLabelGroupDoesNotExist"),
+    () => t("contract.chooseAScriptWhoseIntentLabelGroup"),
   ),
 } as const satisfies FaultTable;

@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { facts, pick } from "../operation.ts";
 import { aivoiceFaults } from "./aivoice-faults.ts";
 
@@ -32,7 +33,9 @@ const taskFaults = pick(aivoiceFaults, [
 export const taskAdd = facts({
   id: "aivoice.addTask",
   area: "aivoice",
-  summary: "Create an AI outbound call task",
+  get summary() {
+    return t("contract.createAnAIOutboundCallTask");
+  },
   methods: ["POST"],
   path: "/aivoice/taskAdd",
   effect: "write",
@@ -42,7 +45,9 @@ export const taskAdd = facts({
 export const taskEdit = facts({
   id: "aivoice.editTask",
   area: "aivoice",
-  summary: "Edit an AI outbound call task",
+  get summary() {
+    return t("contract.editAnAIOutboundCallTask");
+  },
   methods: ["POST"],
   path: "/aivoice/taskEdit",
   effect: "write",
@@ -53,7 +58,9 @@ export const taskEdit = facts({
 export const recordQuery = facts({
   id: "aivoice.queryRecords",
   area: "aivoice",
-  summary: "Query AI call records in a time range, paged",
+  get summary() {
+    return t("contract.queryAICallRecordsInATime");
+  },
   methods: ["POST"],
   path: "/aivoice/recordQuery",
   effect: "read",

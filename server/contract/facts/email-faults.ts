@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import type { FaultTable } from "../operation.ts";
 
 /** Email error table (spec: Errors, Email). -5 and -28 belong to getSendEmailRcd alone. */
@@ -5,176 +6,276 @@ export const emailFaults = {
   "-1": {
     kind: "credentials",
     sent: "no",
-    meaning: "authentication error",
-    remedy: "Check the Api-Key and secret of this connection.",
+    get meaning() {
+      return t("contract.authenticationError");
+    },
+    get remedy() {
+      return t("contract.checkTheApiKeyAndSecretOf");
+    },
     who: "administrator",
   },
   "-2": {
     kind: "conflict",
     sent: "maybe",
-    meaning: "duplicate request",
-    remedy: "Look for the earlier send before deciding; one of the two may have gone out.",
+    get meaning() {
+      return t("contract.duplicateRequest");
+    },
+    get remedy() {
+      return t("contract.lookForTheEarlierSendBeforeDeciding");
+    },
     who: "you",
   },
   "-4": {
     kind: "account",
     sent: "no",
-    meaning: "user locked",
-    remedy: "Ask the account manager to unlock the account.",
+    get meaning() {
+      return t("contract.userLocked");
+    },
+    get remedy() {
+      return t("contract.askTheAccountManagerToUnlockThe");
+    },
     who: "account_manager",
   },
   "-5": {
     kind: "input",
     sent: "no",
-    meaning: "field empty or query id abnormal",
-    remedy: "Check the application and the email ids; each id is one the platform has given out.",
+    get meaning() {
+      return t("contract.fieldEmptyOrQueryIdAbnormal");
+    },
+    get remedy() {
+      return t("contract.checkTheApplicationAndTheEmailIds");
+    },
     who: "you",
   },
   "-6": {
     kind: "clock",
     sent: "no",
-    meaning: "timestamp expired",
-    remedy: "Set this server’s clock; it and the platform’s differ too much.",
+    get meaning() {
+      return t("contract.timestampExpired");
+    },
+    get remedy() {
+      return t("contract.setThisServersClockItAndThe");
+    },
     who: "administrator",
   },
   "-8": {
     kind: "ip",
     sent: "no",
-    meaning: "IP access restricted",
-    remedy: "Have this server’s outgoing address added to the account’s allowed addresses.",
+    get meaning() {
+      return t("contract.iPAccessRestricted");
+    },
+    get remedy() {
+      return t("contract.haveThisServersOutgoingAddressAddedTo");
+    },
     who: "administrator",
   },
   "-9": {
     kind: "input",
     sent: "no",
-    meaning: "sender address empty",
-    remedy: "Choose a sender that the platform lists for this application.",
+    get meaning() {
+      return t("contract.senderAddressEmpty");
+    },
+    get remedy() {
+      return t("contract.chooseASenderThatThePlatformLists");
+    },
     who: "you",
   },
   "-10": {
     kind: "input",
     sent: "no",
-    meaning: "template id invalid or unavailable",
-    remedy: "Choose an approved template of this application.",
+    get meaning() {
+      return t("contract.templateIdInvalidOrUnavailable");
+    },
+    get remedy() {
+      return t("contract.chooseAnApprovedTemplateOfThisApplication");
+    },
     who: "you",
   },
   "-11": {
     kind: "input",
     sent: "no",
-    meaning: "template does not exist",
-    remedy: "Choose another template; this id is not known to the platform.",
+    get meaning() {
+      return t("contract.templateDoesNotExist");
+    },
+    get remedy() {
+      return t("contract.chooseAnotherTemplateThisIdIsNot");
+    },
     who: "you",
   },
   "-12": {
     kind: "state",
     sent: "no",
-    meaning: "template status incorrect",
-    remedy: "Choose an approved template, or wait for the review of this one.",
+    get meaning() {
+      return t("contract.templateStatusIncorrect");
+    },
+    get remedy() {
+      return t("contract.chooseAnApprovedTemplateOrWaitFor");
+    },
     who: "you",
   },
   "-13": {
     kind: "input",
     sent: "no",
-    meaning: "recipient address empty",
-    remedy: "Choose a recipient list.",
+    get meaning() {
+      return t("contract.recipientAddressEmpty");
+    },
+    get remedy() {
+      return t("contract.chooseARecipientList");
+    },
     who: "you",
   },
   "-16": {
     kind: "input",
     sent: "no",
-    meaning: "recipient list does not exist",
-    remedy: "Choose another list, or check its id in the platform’s console.",
+    get meaning() {
+      return t("contract.recipientListDoesNotExist");
+    },
+    get remedy() {
+      return t("contract.chooseAnotherListOrCheckItsId");
+    },
     who: "you",
   },
   "-17": {
     kind: "input",
     sent: "no",
-    meaning: "subject empty or longer than 100 characters",
-    remedy: "Write a subject of 1 to 100 characters, or choose a template that has one.",
+    get meaning() {
+      return t("contract.subjectEmptyOrLongerThan100Characters");
+    },
+    get remedy() {
+      return t("contract.writeASubjectOf1To100");
+    },
     who: "you",
   },
   "-19": {
     kind: "balance",
     sent: "no",
-    meaning: "account balance insufficient",
-    remedy: "Top up the account’s balance, then send again.",
+    get meaning() {
+      return t("contract.accountBalanceInsufficient");
+    },
+    get remedy() {
+      return t("contract.topUpTheAccountsBalanceThenSend");
+    },
     who: "account_manager",
   },
   "-20": {
     kind: "balance",
     sent: "no",
-    meaning: "package quota insufficient",
-    remedy: "Buy more quota for the email package, or send to fewer people.",
+    get meaning() {
+      return t("contract.packageQuotaInsufficient");
+    },
+    get remedy() {
+      return t("contract.buyMoreQuotaForTheEmailPackage");
+    },
     who: "account_manager",
   },
   "-21": {
     kind: "balance",
     sent: "no",
-    meaning: "no available package",
-    remedy: "Have an email package assigned to the account.",
+    get meaning() {
+      return t("contract.noAvailablePackage");
+    },
+    get remedy() {
+      return t("contract.haveAnEmailPackageAssignedToThe");
+    },
     who: "account_manager",
   },
   "-22": {
     kind: "platform",
     sent: "maybe",
-    meaning: "interface exception",
-    remedy: "Wait for callbacks of this send before deciding; the platform may have acted.",
+    get meaning() {
+      return t("contract.interfaceException");
+    },
+    get remedy() {
+      return t("contract.waitForCallbacksOfThisSendBefore");
+    },
     who: "platform",
   },
   "-23": {
     kind: "platform",
     sent: "maybe",
-    meaning: "port or program exception",
-    remedy: "Wait for callbacks of this send before deciding; the platform may have acted.",
+    get meaning() {
+      return t("contract.portOrProgramException");
+    },
+    get remedy() {
+      return t("contract.waitForCallbacksOfThisSendBefore");
+    },
     who: "platform",
   },
   "-24": {
     kind: "account",
     sent: "no",
-    meaning: "account not verified",
-    remedy: "Complete the account’s verification in the platform’s console.",
+    get meaning() {
+      return t("contract.accountNotVerified");
+    },
+    get remedy() {
+      return t("contract.completeTheAccountsVerificationInThePlatforms");
+    },
     who: "administrator",
   },
   "-25": {
     kind: "input",
     sent: "no",
-    meaning: "template id must be an integer",
-    remedy: "Use the template’s number.",
+    get meaning() {
+      return t("contract.templateIdMustBeAnInteger");
+    },
+    get remedy() {
+      return t("contract.useTheTemplatesNumber");
+    },
     who: "you",
   },
   "-26": {
     kind: "account",
     sent: "no",
-    meaning: "no account manager assigned",
-    remedy: "Ask the platform to assign an account manager to the account.",
+    get meaning() {
+      return t("contract.noAccountManagerAssigned");
+    },
+    get remedy() {
+      return t("contract.askThePlatformToAssignAnAccount");
+    },
     who: "account_manager",
   },
   "-27": {
     kind: "input",
     sent: "no",
-    meaning: "logo parameter not recognised",
-    remedy: "Set the advertising mark to none, before or after the subject.",
+    get meaning() {
+      return t("contract.logoParameterNotRecognised");
+    },
+    get remedy() {
+      return t("contract.setTheAdvertisingMarkToNoneBefore");
+    },
     who: "you",
   },
   "-28": {
     kind: "input",
     sent: "no",
-    meaning: "more than 200 emailId values in one query",
-    remedy: "Ask about at most 200 emails at a time.",
+    get meaning() {
+      return t("contract.moreThan200EmailIdValuesInOne");
+    },
+    get remedy() {
+      return t("contract.askAboutAtMost200EmailsAt");
+    },
     who: "you",
   },
   "-29": {
     kind: "input",
     sent: "no",
-    meaning: "callback url empty",
-    remedy: "Set PUBLIC_URL so that Switchboard can name a callback address.",
+    get meaning() {
+      return t("contract.callbackUrlEmpty");
+    },
+    get remedy() {
+      return t("contract.setPUBLICURLSoThatSwitchboardCan");
+    },
     who: "administrator",
   },
   "-30": {
     kind: "input",
     sent: "no",
-    meaning: "triggerID wrong",
-    remedy: "Use the trigger’s whole number, or leave it empty.",
+    get meaning() {
+      return t("contract.triggerIDWrong");
+    },
+    get remedy() {
+      return t("contract.useTheTriggersWholeNumberOrLeave");
+    },
     who: "you",
   },
 } as const satisfies FaultTable;

@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { facts, pick } from "../operation.ts";
 import { emailFaults } from "./email-faults.ts";
 
@@ -6,7 +7,9 @@ const readFaults = ["-1", "-4", "-6", "-8", "-23", "-24"] as const;
 export const batchSendEmail = facts({
   id: "email.batchSend",
   area: "email",
-  summary: "Batch send text or HTML email to a recipient list",
+  get summary() {
+    return t("contract.batchSendTextOrHTMLEmailTo");
+  },
   methods: ["POST", "GET"],
   path: "/email/batchSendEmail",
   effect: "send",
@@ -40,7 +43,9 @@ export const batchSendEmail = facts({
 export const getListEmailTemplates = facts({
   id: "email.listTemplates",
   area: "email",
-  summary: "List email templates",
+  get summary() {
+    return t("contract.listEmailTemplates");
+  },
   methods: ["POST", "GET"],
   path: "/email/getListEmailTemplates",
   effect: "read",
@@ -50,7 +55,9 @@ export const getListEmailTemplates = facts({
 export const getSendEmailRcd = facts({
   id: "email.queryResults",
   area: "email",
-  summary: "Query the results of sent emails",
+  get summary() {
+    return t("contract.queryTheResultsOfSentEmails");
+  },
   methods: ["POST", "GET"],
   path: "/email/getSendEmailRcd",
   effect: "read",
@@ -60,7 +67,9 @@ export const getSendEmailRcd = facts({
 export const getListEmailAddress = facts({
   id: "email.listSenders",
   area: "email",
-  summary: "List sender addresses",
+  get summary() {
+    return t("contract.listSenderAddresses");
+  },
   methods: ["POST", "GET"],
   path: "/email/getListEmailAddress",
   effect: "read",

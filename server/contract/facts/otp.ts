@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { facts, pick } from "../operation.ts";
 import { voiceOtpFaults } from "./voice-otp-faults.ts";
 
@@ -6,7 +7,9 @@ const otpFaults = pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-20", "-22"])
 export const otpAppAdd = facts({
   id: "otp.addApp",
   area: "otp",
-  summary: "Create a verification-code application",
+  get summary() {
+    return t("contract.createAVerificationCodeApplication");
+  },
   methods: ["POST"],
   path: "/otp/app/add",
   effect: "write",
@@ -16,7 +19,9 @@ export const otpAppAdd = facts({
 export const otpAppUpdate = facts({
   id: "otp.updateApp",
   area: "otp",
-  summary: "Update a verification-code application; what is not named stays",
+  get summary() {
+    return t("contract.updateAVerificationCodeApplicationFieldsYou");
+  },
   methods: ["PUT"],
   path: "/otp/app/update/{appId}",
   effect: "write",
@@ -26,7 +31,9 @@ export const otpAppUpdate = facts({
 export const otpAppDetails = facts({
   id: "otp.getApp",
   area: "otp",
-  summary: "Read a verification-code application",
+  get summary() {
+    return t("contract.readAVerificationCodeApplication");
+  },
   methods: ["GET"],
   path: "/otp/app/details/{appId}",
   effect: "read",
@@ -36,7 +43,9 @@ export const otpAppDetails = facts({
 export const otpTemplateUpdate = facts({
   id: "otp.updateTemplate",
   area: "otp",
-  summary: "Update a voice verification template",
+  get summary() {
+    return t("contract.updateAVoiceVerificationTemplate");
+  },
   methods: ["PUT"],
   path: "/otp/template/update/{templateId}",
   effect: "write",
@@ -46,7 +55,9 @@ export const otpTemplateUpdate = facts({
 export const otpFlowAdd = facts({
   id: "otp.addFlow",
   area: "otp",
-  summary: "Create a task flow",
+  get summary() {
+    return t("contract.createATaskFlow");
+  },
   methods: ["POST"],
   path: "/otp/flow/add",
   effect: "write",

@@ -1,10 +1,13 @@
+import { t } from "#words/t.ts";
 import { facts, pick } from "../operation.ts";
 import { smsFaults } from "./sms-faults.ts";
 
 export const sendSms = facts({
   id: "sms.send",
   area: "sms",
-  summary: "Send one message to one or many numbers",
+  get summary() {
+    return t("contract.sendOneMessageToOneOrMany");
+  },
   methods: ["POST", "GET"],
   path: "/sms/sendSms",
   effect: "send",
@@ -14,7 +17,9 @@ export const sendSms = facts({
 export const sendSmsBatch = facts({
   id: "sms.sendBatch",
   area: "sms",
-  summary: "Send several messages with different content in one call",
+  get summary() {
+    return t("contract.sendSeveralMessagesWithDifferentContentIn");
+  },
   methods: ["POST"],
   path: "/sms/sendSms/batch",
   effect: "send",

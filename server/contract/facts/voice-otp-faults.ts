@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { type FaultTable, inputFault } from "../operation.ts";
 
 /**
@@ -8,48 +9,75 @@ export const voiceOtpFaults = {
   "-1": {
     kind: "credentials",
     sent: "no",
-    meaning: "account authentication exception",
-    remedy: "Check the Api-Key and secret of this connection.",
+    get meaning() {
+      return t("contract.accountAuthenticationException");
+    },
+    get remedy() {
+      return t("contract.checkTheApiKeyAndSecretOf");
+    },
     who: "administrator",
   },
   "-2": {
     kind: "ip",
     sent: "no",
-    meaning: "IP restricted",
-    remedy: "Have this server’s outgoing address added to the account’s allowed addresses.",
+    get meaning() {
+      return t("contract.iPRestricted");
+    },
+    get remedy() {
+      return t("contract.haveThisServersOutgoingAddressAddedTo");
+    },
     who: "administrator",
   },
   "-16": {
     kind: "clock",
     sent: "no",
-    meaning: "timestamp expired",
-    remedy: "Set this server’s clock; it and the platform’s differ too much.",
+    get meaning() {
+      return t("contract.timestampExpired");
+    },
+    get remedy() {
+      return t("contract.setThisServersClockItAndThe");
+    },
     who: "administrator",
   },
   "-18": {
     kind: "platform",
     sent: "maybe",
-    meaning: "system exception",
-    remedy: "Read the records again later; after a change, look in the platform’s console before repeating it.",
+    get meaning() {
+      return t("contract.systemException");
+    },
+    get remedy() {
+      return t("contract.readTheRecordsAgainLaterAfterA");
+    },
     who: "platform",
   },
   "-20": {
     kind: "conflict",
     sent: "no",
-    meaning: "data already exists",
-    remedy: "Choose another name; each verification application, template and flow has its own.",
+    get meaning() {
+      return t("contract.dataAlreadyExists");
+    },
+    get remedy() {
+      return t("contract.chooseAnotherNameEachVerificationApplicationTemplate");
+    },
     who: "you",
   },
   "-22": inputFault(
-    "parameter exception",
-    "Check the values, and that the application, template or record asked for exists and is recent enough.",
+    () => t("contract.parameterException"),
+    () => t("contract.checkTheValuesAndThatTheApplication"),
   ),
   "-23": {
     kind: "account",
     sent: "no",
-    meaning: "data upper limit reached",
-    remedy: "Change an existing verification application, or ask the account manager for a higher limit.",
+    get meaning() {
+      return t("contract.dataUpperLimitReached");
+    },
+    get remedy() {
+      return t("contract.changeAnExistingVerificationApplicationOrAsk");
+    },
     who: "account_manager",
   },
-  "-25": inputFault("outside allowed time range", "Ask for at most 31 days, within the last two months."),
+  "-25": inputFault(
+    () => t("contract.outsideAllowedTimeRange"),
+    () => t("contract.askForAtMost31DaysWithin"),
+  ),
 } as const satisfies FaultTable;

@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { facts, pick } from "../operation.ts";
 import { voiceOtpFaults } from "./voice-otp-faults.ts";
 
@@ -8,7 +9,9 @@ const rangeFaults = pick(voiceOtpFaults, ["-1", "-2", "-16", "-18", "-22", "-25"
 export const recordSipQuery = facts({
   id: "voice.querySipRecords",
   area: "voice",
-  summary: "Query SIP-phone call records, paged",
+  get summary() {
+    return t("contract.querySIPPhoneCallRecordsPaged");
+  },
   methods: ["POST"],
   path: "/voice/recordSipQuery",
   effect: "read",
@@ -18,7 +21,9 @@ export const recordSipQuery = facts({
 export const recordGroupQuery = facts({
   id: "voice.queryGroupRecords",
   area: "voice",
-  summary: "Query group-call and verification-call records, paged",
+  get summary() {
+    return t("contract.queryGroupCallAndVerificationCallRecords");
+  },
   methods: ["POST"],
   path: "/voice/recordGroupQuery",
   effect: "read",
@@ -28,7 +33,9 @@ export const recordGroupQuery = facts({
 export const recordGroup = facts({
   id: "voice.getGroupRecord",
   area: "voice",
-  summary: "Read one group-call or verification-call record",
+  get summary() {
+    return t("contract.readOneGroupCallOrVerificationCall");
+  },
   methods: ["GET"],
   path: "/voice/recordGroup/{voiceId}",
   effect: "read",
@@ -38,7 +45,9 @@ export const recordGroup = facts({
 export const recordSip = facts({
   id: "voice.getSipRecord",
   area: "voice",
-  summary: "Read one SIP-phone call record",
+  get summary() {
+    return t("contract.readOneSIPPhoneCallRecord");
+  },
   methods: ["GET"],
   path: "/voice/recordSip/{voiceId}",
   effect: "read",
@@ -48,7 +57,9 @@ export const recordSip = facts({
 export const sipQuery = facts({
   id: "voice.querySipPhones",
   area: "voice",
-  summary: "List the SIP phones of a voice application, paged",
+  get summary() {
+    return t("contract.listTheSIPPhonesOfAVoice");
+  },
   methods: ["POST"],
   path: "/voice/sipQuery",
   effect: "read",

@@ -1,10 +1,13 @@
+import { t } from "#words/t.ts";
 import { facts } from "../operation.ts";
 import { waSendFaults, waSharedSendFaults, waTemplateSendFaults, waUnreadableBodyFaults } from "./wa-send-faults.ts";
 
 export const waTemplateSendMsg = facts({
   id: "wa.sendTemplate",
   area: "wa",
-  summary: "Send a message from a template",
+  get summary() {
+    return t("contract.sendAMessageFromATemplate");
+  },
   methods: ["POST"],
   path: "/wa/template/sendMsg",
   effect: "send",

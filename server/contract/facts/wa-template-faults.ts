@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { type FaultTable, inputFault } from "../operation.ts";
 
 /** Error table of template/add (spec: Errors, Instant-messaging template creation). */
@@ -5,132 +6,289 @@ export const waTemplateFaults = {
   "-1": {
     kind: "credentials",
     sent: "no",
-    meaning: "authentication error",
-    remedy: "Check the Api-Key and secret of this connection.",
+    get meaning() {
+      return t("contract.authenticationError");
+    },
+    get remedy() {
+      return t("contract.checkTheApiKeyAndSecretOf");
+    },
     who: "administrator",
   },
   "-2": {
     kind: "state",
     sent: "no",
-    meaning: "template state incorrect",
-    remedy: "Wait for the review of the template under this name, or use another name.",
+    get meaning() {
+      return t("contract.templateStateIncorrect");
+    },
+    get remedy() {
+      return t("contract.waitForTheReviewOfTheTemplate");
+    },
     who: "you",
   },
   "-4": {
     kind: "clock",
     sent: "no",
-    meaning: "timestamp expired",
-    remedy: "Set this server’s clock; it and the platform’s differ too much.",
+    get meaning() {
+      return t("contract.timestampExpired");
+    },
+    get remedy() {
+      return t("contract.setThisServersClockItAndThe");
+    },
     who: "administrator",
   },
   "-5": {
     kind: "platform",
     sent: "maybe",
-    meaning: "system exception",
-    remedy: "Look for the template in the platform’s console before deciding; it may have been created.",
+    get meaning() {
+      return t("contract.systemException");
+    },
+    get remedy() {
+      return t("contract.lookForTheTemplateInThePlatforms");
+    },
     who: "platform",
   },
   "-6": {
     kind: "ip",
     sent: "no",
-    meaning: "IP restricted",
-    remedy: "Have this server’s outgoing address added to the account’s allowed addresses.",
+    get meaning() {
+      return t("contract.iPRestricted");
+    },
+    get remedy() {
+      return t("contract.haveThisServersOutgoingAddressAddedTo");
+    },
     who: "administrator",
   },
-  "-7": inputFault("parameter validation exception", "Check that every needed part of the template is filled in."),
-  "-8": inputFault("parameter validation exception", "Check that every part of the template has a value of its kind."),
-  "-10": inputFault("application does not exist", "Choose an instant-messaging application of this account."),
+  "-7": inputFault(
+    () => t("contract.parameterValidationException"),
+    () => t("contract.checkThatEveryNeededPartOfThe"),
+  ),
+  "-8": inputFault(
+    () => t("contract.parameterValidationException"),
+    () => t("contract.checkThatEveryPartOfTheTemplate"),
+  ),
+  "-10": inputFault(
+    () => t("contract.applicationDoesNotExist"),
+    () => t("contract.chooseAnInstantMessagingApplicationOfThis"),
+  ),
   "-11": {
     kind: "conflict",
     sent: "no",
-    meaning: "application name already exists",
-    remedy: "Give the application another name in the platform’s console.",
+    get meaning() {
+      return t("contract.applicationNameAlreadyExists");
+    },
+    get remedy() {
+      return t("contract.giveTheApplicationAnotherNameInThe");
+    },
     who: "administrator",
   },
   "-12": {
     kind: "platform",
     sent: "maybe",
-    meaning: "network exception, retry later",
-    remedy: "Look for the template in the platform’s console before trying again; it may have been created.",
+    get meaning() {
+      return t("contract.networkExceptionRetryLater");
+    },
+    get remedy() {
+      return t("contract.lookForTheTemplateInThePlatforms2");
+    },
     who: "platform",
   },
   "-14": {
     kind: "account",
     sent: "no",
-    meaning: "account not certified",
-    remedy: "Complete the account’s certification in the platform’s console.",
+    get meaning() {
+      return t("contract.accountNotCertified");
+    },
+    get remedy() {
+      return t("contract.completeTheAccountsCertificationInThePlatforms");
+    },
     who: "administrator",
   },
   "-16": {
     kind: "conflict",
     sent: "no",
-    meaning: "name reuse within one month of deletion not allowed",
-    remedy: "Use another name, or wait until a month after the old template was deleted.",
+    get meaning() {
+      return t("contract.nameReuseWithinOneMonthOfDeletion");
+    },
+    get remedy() {
+      return t("contract.useAnotherNameOrWaitUntilA");
+    },
     who: "you",
   },
-  "-18": inputFault("fileId empty", "Use a text header; a file cannot be given here."),
-  "-19": inputFault("fileId empty", "Use a text header; an example file cannot be given here."),
-  "-21": inputFault("header too long", "Shorten the header to at most 60 characters."),
-  "-23": inputFault("button type empty", "Give the button its type, BUTTONS."),
-  "-24": inputFault("too many buttons", "Keep one button."),
+  "-18": inputFault(
+    () => t("contract.fileIdEmpty"),
+    () => t("contract.useATextHeaderAFileCannot"),
+  ),
+  "-19": inputFault(
+    () => t("contract.fileIdEmpty"),
+    () => t("contract.useATextHeaderAnExampleFile"),
+  ),
+  "-21": inputFault(
+    () => t("contract.headerTooLong"),
+    () => t("contract.shortenTheHeaderToAtMost60"),
+  ),
+  "-23": inputFault(
+    () => t("contract.buttonTypeEmpty"),
+    () => t("contract.giveTheButtonItsTypeBUTTONS"),
+  ),
+  "-24": inputFault(
+    () => t("contract.tooManyButtons"),
+    () => t("contract.keepOneButton"),
+  ),
   "-32": {
     kind: "conflict",
     sent: "no",
-    meaning: "language duplicated under this template name",
-    remedy: "Choose a language this name does not have yet, or another name.",
+    get meaning() {
+      return t("contract.languageDuplicatedUnderThisTemplateName");
+    },
+    get remedy() {
+      return t("contract.chooseALanguageThisNameDoesNot");
+    },
     who: "you",
   },
-  "-33": inputFault("template name format wrong", "Use only lower-case letters, digits and underscores in the name."),
-  "-34": inputFault("two variables adjacent", "Write at least one character between two variables."),
+  "-33": inputFault(
+    () => t("contract.templateNameFormatWrong"),
+    () => t("contract.useOnlyLowerCaseLettersDigitsAnd"),
+  ),
+  "-34": inputFault(
+    () => t("contract.twoVariablesAdjacent"),
+    () => t("contract.writeAtLeastOneCharacterBetweenTwo"),
+  ),
   "-37": {
     kind: "platform",
     sent: "no",
-    meaning: "template creation failed",
-    remedy: "Submit the template again later, and ask the platform if it fails again.",
+    get meaning() {
+      return t("contract.templateCreationFailed");
+    },
+    get remedy() {
+      return t("contract.submitTheTemplateAgainLaterAndAsk");
+    },
     who: "platform",
   },
-  "-38": inputFault("template does not exist", "Check the template’s name and language."),
-  "-40": inputFault("example file too large", "Use a smaller example file."),
-  "-74": inputFault("language code format wrong", "Use a language code such as en or zh_CN."),
+  "-38": inputFault(
+    () => t("contract.templateDoesNotExist"),
+    () => t("contract.checkTheTemplatesNameAndLanguage"),
+  ),
+  "-40": inputFault(
+    () => t("contract.exampleFileTooLarge"),
+    () => t("contract.useASmallerExampleFile"),
+  ),
+  "-74": inputFault(
+    () => t("contract.languageCodeFormatWrong"),
+    () => t("contract.useALanguageCodeSuchAsEn"),
+  ),
   "-75": {
     kind: "conflict",
     sent: "no",
-    meaning: "template type does not match existing type",
-    remedy: "Choose the type that the other languages of this name have, or another name.",
+    get meaning() {
+      return t("contract.templateTypeDoesNotMatchExistingType");
+    },
+    get remedy() {
+      return t("contract.chooseTheTypeThatTheOtherLanguages");
+    },
     who: "you",
   },
-  "-76": inputFault("wrong type", "Choose authentication, marketing or utility."),
-  "-77": inputFault("wrong phone number or area code format", "Write the phone number as country code and digits."),
-  "-78": inputFault("wrong language", "Choose a language the platform supports."),
-  "-82": inputFault("body example too long", "Shorten the body, or the samples of its variables."),
-  "-83": inputFault("wrong format parameter", "Give one sample for each body variable, of which there are at most 20."),
-  "-84": inputFault("text content empty", "Write the text of each part of the template."),
-  "-86": inputFault("body type empty", "Give the body its type, BODY."),
-  "-87": inputFault("footer type empty", "Give the footer its type, FOOTER."),
-  "-88": inputFault("footer text too long", "Shorten the footer to at most 60 characters."),
-  "-89": inputFault("template components empty", "Write at least the body of the template."),
-  "-90": inputFault("header has consecutive variables", "Keep at most one variable in the header."),
-  "-91": inputFault(
-    "header variable count does not match examples, or exceeds 1",
-    "Keep at most one variable in the header and give one sample for it.",
+  "-76": inputFault(
+    () => t("contract.wrongType"),
+    () => t("contract.chooseAuthenticationMarketingOrUtility"),
   ),
-  "-92": inputFault("text length over 25", "Shorten the button’s text to at most 25 characters."),
-  "-99": inputFault("channel type wrong", "Use channel 0, the only one there is."),
-  "-100": inputFault("format empty when header type is text", "Give the header its format, 0 for text."),
-  "-101": inputFault("wrong format value", "Use a text header, format 0."),
-  "-102": inputFault("only button type 3 (OTP) supported", "Use a button that copies the code, or none."),
-  "-103": inputFault("body empty for authentication type", "Add the body; an authentication template needs one."),
-  "-104": inputFault("security recommendation parameter wrong", "Say whether the body ends in the security advice."),
-  "-105": inputFault("footer longer than 60", "Shorten the footer to at most 60 characters."),
-  "-106": inputFault("expiry must be 0-90", "Let the code expire after 1 to 90 minutes."),
+  "-77": inputFault(
+    () => t("contract.wrongPhoneNumberOrAreaCodeFormat"),
+    () => t("contract.writeThePhoneNumberAsCountryCode"),
+  ),
+  "-78": inputFault(
+    () => t("contract.wrongLanguage"),
+    () => t("contract.chooseALanguageThePlatformSupports"),
+  ),
+  "-82": inputFault(
+    () => t("contract.bodyExampleTooLong"),
+    () => t("contract.shortenTheBodyOrTheSamplesOf"),
+  ),
+  "-83": inputFault(
+    () => t("contract.wrongFormatParameter"),
+    () => t("contract.giveOneSampleForEachBodyVariable"),
+  ),
+  "-84": inputFault(
+    () => t("contract.textContentEmpty"),
+    () => t("contract.writeTheTextOfEachPartOf"),
+  ),
+  "-86": inputFault(
+    () => t("contract.bodyTypeEmpty"),
+    () => t("contract.giveTheBodyItsTypeBODY"),
+  ),
+  "-87": inputFault(
+    () => t("contract.footerTypeEmpty"),
+    () => t("contract.giveTheFooterItsTypeFOOTER"),
+  ),
+  "-88": inputFault(
+    () => t("contract.footerTextTooLong"),
+    () => t("contract.shortenTheFooterToAtMost60"),
+  ),
+  "-89": inputFault(
+    () => t("contract.templateComponentsEmpty"),
+    () => t("contract.writeAtLeastTheBodyOfThe"),
+  ),
+  "-90": inputFault(
+    () => t("contract.headerHasConsecutiveVariables"),
+    () => t("contract.keepAtMostOneVariableInThe"),
+  ),
+  "-91": inputFault(
+    () => t("contract.headerVariableCountDoesNotMatchExamples"),
+    () => t("contract.keepAtMostOneVariableInThe2"),
+  ),
+  "-92": inputFault(
+    () => t("contract.textLengthOver25"),
+    () => t("contract.shortenTheButtonsTextToAtMost"),
+  ),
+  "-99": inputFault(
+    () => t("contract.channelTypeWrong"),
+    () => t("contract.useChannel0ThereIsNoOther"),
+  ),
+  "-100": inputFault(
+    () => t("contract.formatEmptyWhenHeaderTypeIsText"),
+    () => t("contract.giveTheHeaderItsFormat0For"),
+  ),
+  "-101": inputFault(
+    () => t("contract.wrongFormatValue"),
+    () => t("contract.useATextHeaderFormat0"),
+  ),
+  "-102": inputFault(
+    () => t("contract.onlyButtonType3OTPSupported"),
+    () => t("contract.useAButtonThatCopiesTheCode"),
+  ),
+  "-103": inputFault(
+    () => t("contract.bodyEmptyForAuthenticationType"),
+    () => t("contract.addTheBodyAnAuthenticationTemplateNeeds"),
+  ),
+  "-104": inputFault(
+    () => t("contract.securityRecommendationParameterWrong"),
+    () => t("contract.sayWhetherTheBodyEndsInThe"),
+  ),
+  "-105": inputFault(
+    () => t("contract.footerLongerThan60"),
+    () => t("contract.shortenTheFooterToAtMost60"),
+  ),
+  "-106": inputFault(
+    () => t("contract.expiryMustBe090"),
+    () => t("contract.letTheCodeExpireAfter1To"),
+  ),
   "-107": {
     // Of one application, for one type of template: nothing else of the account need wait for it.
     kind: "state",
     sent: "no",
-    meaning: "application has no alias",
-    remedy: "Give the application an alias in the platform’s console.",
+    get meaning() {
+      return t("contract.applicationHasNoAlias");
+    },
+    get remedy() {
+      return t("contract.giveTheApplicationAnAliasInThe");
+    },
     who: "administrator",
   },
-  "-108": inputFault("otp_type empty", "Set the button’s otp_type to copy_code."),
-  "-109": inputFault("button empty for authentication type", "Add the button that copies the code."),
+  "-108": inputFault(
+    () => t("contract.otpTypeEmpty"),
+    () => t("contract.setTheButtonsOtpTypeToCopy"),
+  ),
+  "-109": inputFault(
+    () => t("contract.buttonEmptyForAuthenticationType"),
+    () => t("contract.addTheButtonThatCopiesTheCode"),
+  ),
 } as const satisfies FaultTable;

@@ -1,10 +1,13 @@
+import { t } from "#words/t.ts";
 import { facts } from "../operation.ts";
 import { waTemplateFaults } from "./wa-template-faults.ts";
 
 export const waTemplateAdd = facts({
   id: "wa.addTemplate",
   area: "wa",
-  summary: "Create a message template in one language",
+  get summary() {
+    return t("contract.createAMessageTemplateInOneLanguage");
+  },
   methods: ["POST"],
   path: "/wa/template/add",
   effect: "write",

@@ -16,6 +16,7 @@ import { suppressionsFile } from "#server/domain/sending/suppressions/export-lis
 import { chainOfWorkspace } from "#server/domain/trail/chains.ts";
 import { wholeChainFile } from "#server/domain/trail/export.ts";
 import { entriesFile } from "#server/domain/trail/export-list.ts";
+import { t } from "#words/t.ts";
 import { type AnyFile, anyFile } from "./any-file.ts";
 import * as queries from "./queries.ts";
 
@@ -100,7 +101,7 @@ export function readAddress(scope: Scope, address: string): Addressed {
     const choice = { format, ...(columns !== undefined && { columns: columns.split(",") }) };
     return { file: file({ scope, id, area, query, choice }), format, ...(pageRows !== undefined && { pageRows }) };
   }
-  throw new DomainError("invalid", "There is no list at this address that can be exported in the background.", {
+  throw new DomainError("invalid", t("domain.thereIsNoListAtThisAddress"), {
     field: "address",
   });
 }

@@ -8,6 +8,7 @@ import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { t } from "#words/t.ts";
 import { readAddress } from "./addresses.ts";
 import { mostUnderWay } from "./limits.ts";
 
@@ -71,6 +72,5 @@ async function refuseTooMany(tx: Tx, { person, workspace }: Scope): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${workspace.id} ${person.id}`}, 0))`);
   const isOwn = and(eq(listExport.workspaceId, workspace.id), eq(listExport.createdBy, person.id));
   const count = await tx.$count(listExport, and(isOwn, inArray(listExport.state, ["waiting", "writing"])));
-  if (count >= mostUnderWay)
-    throw new DomainError("too_many", `You have ${count} exports under way. Ask again when one of them has ended.`);
+  if (count >= mostUnderWay) throw new DomainError("too_many", t("domain.youHaveCountExportsUnderWayAsk", { count }));
 }

@@ -28,7 +28,7 @@ export async function askerScope(
       ),
     );
   if (!who) return null;
-  const { id, name, email } = who.person;
+  const { id, name, email, timeZone, timeZoneFrom } = who.person;
   return createScope({
     services,
     workspace: { id: who.workspace.id, slug: who.workspace.slug, name: who.workspace.name },
@@ -36,5 +36,6 @@ export async function askerScope(
     roles: who.roles.filter(isRole),
     requestId: "",
     ip: null,
+    zone: { from: timeZoneFrom, name: timeZone },
   });
 }

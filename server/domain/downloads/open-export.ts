@@ -8,6 +8,7 @@ import { type StoredObject, StoreProblem, storeOf } from "#server/domain/file-st
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { readAddress } from "./addresses.ts";
 
 type Stored = typeof listExport.$inferSelect & { isOver: boolean };
@@ -50,7 +51,7 @@ async function find({ services, workspace, person }: Scope, id: string): Promise
       .from(listExport)
       .where(and(eq(listExport.id, id), eq(listExport.createdBy, person.id))),
   );
-  if (!found) throw new DomainError("not_found", "You have no such export in this workspace.");
+  if (!found) throw new DomainError("not_found", t("domain.youHaveNoSuchExportInThis"));
   return { ...found.row, isOver: found.isOver };
 }
 
@@ -58,19 +59,19 @@ function requireReadable(
   scope: Scope,
   { state, problem, voidedAt, isOver, seesPeople, address, keptDays, scheduleId }: Stored,
 ): void {
-  if (state === "failed") throw new DomainError("conflict", problem ?? "It could not be written.");
-  if (state !== "ready") throw new DomainError("conflict", "It is still being written. Fetch it when it is ready.");
+  if (state === "failed") throw new DomainError("conflict", problem ?? t("domain.itCouldNotBeWritten"));
+  if (state !== "ready") throw new DomainError("conflict", t("domain.itIsStillBeingWrittenFetchIt"));
   if (voidedAt) throw new DomainError("conflict", voided);
   if (isOver)
     throw new DomainError(
       "conflict",
       scheduleId === null
-        ? `This export is no longer kept: its file is deleted after ${keptDays} days. Ask for it again.`
-        : `This export is no longer kept: it is deleted after ${keptDays} days, or when newer ones replace it.`,
+        ? t("domain.thisExportIsNoLongerKeptIts", { keptDays })
+        : t("domain.thisExportIsNoLongerKeptIt", { keptDays }),
     );
   requirePermission(scope, readAddress(scope, address).file.permission);
   if (seesPeople && !maySeePersonal(scope))
-    throw new DomainError("forbidden", "This file shows personal data that you may no longer see.");
+    throw new DomainError("forbidden", t("domain.thisFileShowsPersonalDataThatYou"));
 }
 
 const voided = "Somebody was erased since this was written, so nobody can fetch its file. Ask for it again.";
@@ -78,13 +79,12 @@ const voided = "Somebody was erased since this was written, so nobody can fetch 
 async function openObject({ services }: Scope, found: Stored, signal: AbortSignal): Promise<StoredObject> {
   try {
     const store = storeOf(services.exports, found);
-    if (store === null)
-      throw new DomainError("unavailable", "The file is in a folder or bucket that this server cannot reach.");
+    if (store === null) throw new DomainError("unavailable", t("domain.theFileIsInAFolderOr"));
     const object = await store.open(found.objectKey ?? "", null, signal);
     // Half a file is never offered as whole.
     if (object && object.bytes === found.bytes) return object;
     await object?.chunks.return(undefined);
-    throw new DomainError("conflict", "The file is missing or was changed since it was written. Ask for it again.");
+    throw new DomainError("conflict", t("domain.theFileIsMissingOrWasChanged"));
   } catch (error) {
     if (error instanceof StoreProblem) throw new DomainError("unavailable", error.message);
     throw error;

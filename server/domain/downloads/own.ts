@@ -5,6 +5,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { byTime, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 
 const columns = {
   id: listExport.id,
@@ -60,7 +61,7 @@ export async function getExport(scope: Scope, id: string) {
       .from(listExport)
       .where(and(isOwn(scope), eq(listExport.id, id))),
   );
-  if (!found) throw new DomainError("not_found", "You have no such export in this workspace.");
+  if (!found) throw new DomainError("not_found", t("domain.youHaveNoSuchExportInThis"));
   return shown(scope, found);
 }
 

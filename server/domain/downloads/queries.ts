@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { doneBy } from "#server/compose/done-by.ts";
 import { storableText } from "#server/compose/storable-text.ts";
 import { draftAreas, messageAreas } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
@@ -49,6 +50,7 @@ const whole = (name: string, least: number, most: number) =>
 
 export const sendsQuery = z.strictObject({
   states: someOf("states", submissionState.options).optional(),
+  disputed: flag("disputed"),
   area: oneOf("area", draftAreas).optional(),
   by: z.uuid("by is a person’s id.").optional(),
   connectionId: z.uuid("connectionId is the id of a connection.").optional(),
@@ -115,7 +117,7 @@ export const chainQuery = z.strictObject({});
 const word = z.string().max(100).optional();
 
 export const auditQuery = z.strictObject({
-  who: z.union([z.uuid(), z.literal("job")], "who is a person’s id, or job.").optional(),
+  who: z.union([z.uuid(), z.enum(doneBy)], "who is a person’s id, people, programs or job.").optional(),
   action: word,
   targetKind: word,
   q: searchedText,
@@ -127,7 +129,7 @@ export const auditQuery = z.strictObject({
 export function sentencesOf({ issues }: z.ZodError): string {
   const sentences = issues.map((issue) => {
     if (issue.code === "unrecognized_keys") return `This list cannot be filtered by ${issue.keys.join(", ")}.`;
-    return issue.message.endsWith(".") ? issue.message : `${issue.path.join(".")} cannot be read.`;
+    return /[.。]$/.test(issue.message) ? issue.message : `${issue.path.join(".")} cannot be read.`;
   });
   return sentences.join(" ");
 }

@@ -2,10 +2,13 @@ import { rm } from "node:fs/promises";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
+import { exportSchedule } from "#db/schema/export-schedules.ts";
 import { listExport } from "#db/schema/exports.ts";
+import { withoutGone } from "#server/compose/exported/chosen-columns.ts";
 import { databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { StoreProblem, storeForCopies } from "#server/domain/file-stores.ts";
+import { fileZone } from "#server/domain/file-zone.ts";
 import { fileSource } from "#server/domain/reading.ts";
 import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
@@ -63,26 +66,37 @@ async function take(services: Services, held: HeldJob): Promise<Omit<Work, keyof
       .where(and(eq(listExport.id, held.key), sql`${listExport.state} in ('waiting', 'writing')`))
       .returning();
     if (!row) return null;
-    return { row, scope: await askerScope(tx, services, row) };
+    const [schedule] =
+      row.scheduleId === null
+        ? []
+        : await tx
+            .select({ timeZone: exportSchedule.timeZone })
+            .from(exportSchedule)
+            .where(eq(exportSchedule.id, row.scheduleId));
+    return { row, scope: await askerScope(tx, services, row), ownZone: schedule?.timeZone ?? null };
   });
   if (found === null) return null;
-  const { row, scope } = found;
+  const { row, scope, ownZone } = found;
   if (!scope) {
     await fail(services, held, askerIsGone);
     return null;
   }
   const permissions = new Set(scope.permissions);
   if (!row.seesPeople) permissions.delete("personal.see");
-  return { services, held, row, scope: { ...scope, permissions } };
+  // One that repeats has a clock of its own.
+  const zone = ownZone === null ? scope.zone : ({ from: "named", name: ownZone } as const);
+  return { services, held, row, scope: { ...scope, permissions, ...(zone && { zone }) } };
 }
 
 async function write(work: Work): Promise<void> {
   const { services, held, scope, row, onStep } = work;
-  const { file, pageRows } = readAddress(scope, row.address);
+  // An older version may have begun a repeated one, with a column that there is no more.
+  const { file, pageRows } = readAddress(scope, row.scheduleId === null ? row.address : withoutGone(row.address));
   requirePermission(scope, file.permission);
   const prepared = await inWorkspace(services.db.app, scope.workspace.id, async (tx) => {
     const content = await file.prepare(tx);
-    return { ...content, head: await headOf(tx, scope.workspace.id) };
+    const timeZone = await fileZone(tx, scope.workspace.id, scope.zone);
+    return { ...content, timeZone, head: await headOf(tx, scope.workspace.id) };
   });
   const about = await aboutRows(scope, prepared.query);
   const seesPeople = scope.permissions.has("personal.see");
@@ -91,7 +105,8 @@ async function write(work: Work): Promise<void> {
   let rows = 0;
   // The worker's own pools, whose connections may take as long as the list is.
   const { app: from } = await fileSource(services.db);
-  const options = { pageRows: work.pageRows ?? pageRows ?? 2000, signal: held.signal, canceller: from };
+  const { timeZone } = prepared;
+  const options = { pageRows: work.pageRows ?? pageRows ?? 2000, signal: held.signal, canceller: from, timeZone };
   const wrote = (more: number) => {
     rows += more;
   };

@@ -9,6 +9,7 @@ import { fingerprintOfSubject, readSubject, type Subject } from "#server/domain/
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { t } from "#words/t.ts";
 import type { Counts } from "./rewrite.ts";
 import { walks } from "./walks.ts";
 
@@ -47,7 +48,7 @@ export async function askToErase(
   requirePermission(scope, "personal.erase");
   const subject = readSubject(input.subject);
   if (input.typed.trim().toLowerCase() !== input.subject.trim().toLowerCase())
-    throw new DomainError("invalid", "Type it exactly as above.", { field: "typed" });
+    throw new DomainError("invalid", t("domain.typeItExactlyAsAbove"), { field: "typed" });
   const { services, workspace } = scope;
   const eraser = eraserOf(services.keyring, workspace.id, subject);
   return inWorkspace(services.db.system, workspace.id, async (tx) => {
@@ -87,7 +88,7 @@ async function storeJob(
   const [waiting] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from erasure_job where workspace_id = ${workspace.id} and ended_at is null`);
   if ((waiting?.count ?? 0) >= mostWaiting)
-    throw new DomainError("conflict", `${mostWaiting} of these wait already. Ask again when some of them are done.`);
+    throw new DomainError("conflict", t("domain.mostWaitingOfTheseWaitAlreadyAskAgain", { mostWaiting }));
   const id = crypto.randomUUID();
   const place = { table: "erasure_job", column: "subject_sealed", id, workspaceId: workspace.id };
   await tx.insert(erasureJob).values({
@@ -124,7 +125,7 @@ export async function getErasureJob(scope: Scope, id: string): Promise<JobProgre
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const isIt = and(eq(erasureJob.workspaceId, scope.workspace.id), eq(erasureJob.id, id));
     const [row] = await tx.select().from(erasureJob).where(isIt);
-    if (!row) throw new DomainError("not_found", "There is no such job in this workspace.");
+    if (!row) throw new DomainError("not_found", t("domain.thereIsNoSuchJobInThis"));
     const [first] = await tx.execute<{ count: number }>(sql`
       select count(*)::int as count from erasure_job where workspace_id = ${scope.workspace.id} and ended_at is null
         and (created_at, id) < (${row.createdAt.toISOString()}::timestamptz, ${row.id}::uuid)`);

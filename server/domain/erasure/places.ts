@@ -129,7 +129,13 @@ export const places: readonly Place[] = [
     table: "recipient",
     of: ofSends,
     key: { id: "bigint" },
-    columns: { email_id: "text", address: "text", remark: "text", next_poll_at: "timestamptz" },
+    columns: {
+      email_id: "text",
+      address: "text",
+      remark: "text",
+      decided_reason: "text",
+      next_poll_at: "timestamptz",
+    },
     reads: ["submission_id"],
     erase: (row, eraser) => {
       const renamed = changes(row, { email_id: (id) => eraser.id(id) });
@@ -137,7 +143,11 @@ export const places: readonly Place[] = [
         ...renamed,
         // The platform knows no such id.
         ...(renamed && forgotten(row, "next_poll_at")),
-        ...changes(row, { address: (text) => eraser.text(text), remark: (text) => eraser.text(text) }),
+        ...changes(row, {
+          address: (text) => eraser.text(text),
+          remark: (text) => eraser.text(text),
+          decided_reason: (text) => eraser.text(text),
+        }),
         ...(eraser.isTheirs(textOf(row, "address")) && forgotten(row, "remark")),
       });
     },

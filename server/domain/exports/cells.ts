@@ -1,12 +1,32 @@
 import type { CellType, ListColumn } from "#server/compose/exported/column.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { guardId, needsCare, quoteCell } from "./csv.ts";
+import { clockOf } from "./iso-time.ts";
 
 /** What stands in a cell, before it is written: as the viewer may read it, and not yet guarded. */
 export type Cell = string | number | object | null | undefined;
 
 /** A column with what stands in it of each row. */
 export type FiledColumn<Row> = { column: ListColumn; cellOf: (row: Row) => Cell };
+
+/** The same columns, with their moments on the clock of a zone; in UTC where none is given. */
+export function inZone<Row>(
+  columns: readonly FiledColumn<Row>[],
+  timeZone: string | undefined,
+): readonly FiledColumn<Row>[] {
+  if (timeZone === undefined || timeZone === "UTC") return columns;
+  const shown = clockOf(timeZone);
+  return columns.map(({ column, cellOf }) => {
+    if (column.type !== "time" && !column.hasMoments) return { column, cellOf };
+    return {
+      column,
+      cellOf: (row) => {
+        const cell = cellOf(row);
+        return typeof cell === "string" ? shown(cell) : cell;
+      },
+    };
+  });
+}
 
 /** A spreadsheet takes a file with a longer cell for damaged. */
 const longestCell = 32_767;

@@ -1,7 +1,8 @@
 import type { ExportFormat, ListColumn } from "#server/compose/exported/column.ts";
 import { guardFormula } from "#server/compose/formula-guard.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { type Cell, csvRow, type FiledColumn, jsonLine } from "./cells.ts";
+import { t } from "#words/t.ts";
+import { type Cell, csvRow, type FiledColumn, inZone, jsonLine } from "./cells.ts";
 import { csvLine, csvStart } from "./csv.ts";
 import type { SnapshotQuery } from "./snapshot-pages.ts";
 import { writeWorkbook } from "./workbook.ts";
@@ -43,22 +44,30 @@ export function listingContent<Stored, Row>(
   if (format === "xlsx") return { ...file, ...writeWorkbook(wanted, rowsOf) };
   if (format === "jsonl") {
     const type = "application/jsonl; charset=utf-8";
-    return { ...file, type, ...textContent("", rowsOf, (row) => jsonLine(wanted, row)) };
+    return { ...file, type, ...textContent("", rowsOf, (zone) => lineOf(inZone(wanted, zone), jsonLine)) };
   }
   const begin = csvStart + csvLine(wanted.map(({ column }) => guardFormula(column.key)));
-  return { ...file, type: "text/csv; charset=utf-8", ...textContent(begin, rowsOf, (row) => csvRow(wanted, row)) };
+  const type = "text/csv; charset=utf-8";
+  return { ...file, type, ...textContent(begin, rowsOf, (zone) => lineOf(inZone(wanted, zone), csvRow)) };
 }
+
+type Columns<Row> = readonly FiledColumn<Row>[];
+
+const lineOf =
+  <Row>(columns: Columns<Row>, textOf: (columns: Columns<Row>, row: Row) => string) =>
+  (row: Row) =>
+    textOf(columns, row);
 
 function chosenColumns<Row>(
   columns: readonly FiledColumn<Row>[],
   chosen: readonly string[] | undefined,
 ): readonly FiledColumn<Row>[] {
   if (chosen === undefined) return columns;
-  if (chosen.length === 0) throw new DomainError("invalid", "Choose at least one column.", { field: "columns" });
+  if (chosen.length === 0) throw new DomainError("invalid", t("domain.chooseAtLeastOneColumn"), { field: "columns" });
   return chosen.map((key) => {
     const found = columns.find(({ column }) => column.key === key);
     if (found) return found;
     const all = columns.map(({ column }) => column.key).join(", ");
-    throw new DomainError("invalid", `There is no column ${key}. The columns are ${all}.`, { field: "columns" });
+    throw new DomainError("invalid", t("domain.thereIsNoColumnKeyTheColumns", { key, all }), { field: "columns" });
   });
 }

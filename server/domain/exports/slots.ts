@@ -1,5 +1,6 @@
 import { type Db, downloadConnections } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { t } from "#words/t.ts";
 
 /** A person and a download of theirs: a file of a workspace, or of the instance as if that were one. */
 export type Asker = { personId: string; workspaceId: string };
@@ -7,7 +8,7 @@ export type Asker = { personId: string; workspaceId: string };
 type Chunks<Chunk> = AsyncGenerator<Chunk>;
 
 /** How many of a kind may be under way at once, in one process. */
-export type AtOnce = { what: string; person: number; workspace: number; process: number };
+export type AtOnce = { what: "downloads" | "recordings"; person: number; workspace: number; process: number };
 
 /** Each holds a connection, and a processor while it is read. */
 export const downloadsAtOnce = { what: "downloads", person: 2, workspace: 3, process: downloadConnections } as const;
@@ -16,6 +17,19 @@ export const downloadsAtOnce = { what: "downloads", person: 2, workspace: 3, pro
 const longestMs = 15 * 60_000;
 /** A file that nobody began to read by then was asked for by somebody who is gone. */
 const beginWithinMs = 30_000;
+
+const refusals = {
+  downloads: {
+    person: (count: number) => t("domain.youHaveDownloadsUnderWay", { count }),
+    workspace: (count: number) => t("domain.yourWorkspaceHasDownloadsUnderWay", { count }),
+    process: () => t("domain.severalDownloadsAreUnderWay"),
+  },
+  recordings: {
+    person: (count: number) => t("domain.youHaveRecordingsUnderWay", { count }),
+    workspace: (count: number) => t("domain.yourWorkspaceHasRecordingsUnderWay", { count }),
+    process: () => t("domain.severalRecordingsAreUnderWay"),
+  },
+} as const satisfies Record<AtOnce["what"], unknown>;
 
 /** Kept on globalThis, because Next may load a module twice. */
 const key = Symbol.for("switchboard.downloads");
@@ -74,17 +88,10 @@ function takeSlot(db: Db, asker: Asker, { what, ...most }: AtOnce): () => void {
   const all = running(db);
   const others = [...all].filter((slot) => slot.what === what);
   if (others.filter(({ personId }) => personId === asker.personId).length >= most.person)
-    throw new DomainError(
-      "too_many",
-      `You have ${most.person} ${what} under way. Try again when one of them has ended.`,
-    );
+    throw new DomainError("too_many", refusals[what].person(most.person));
   if (others.filter(({ workspaceId }) => workspaceId === asker.workspaceId).length >= most.workspace)
-    throw new DomainError(
-      "too_many",
-      `Your workspace has ${most.workspace} ${what} under way. Try again when one of them has ended.`,
-    );
-  if (others.length >= most.process)
-    throw new DomainError("too_many", `Several ${what} are under way. Try again when one of them has ended.`);
+    throw new DomainError("too_many", refusals[what].workspace(most.workspace));
+  if (others.length >= most.process) throw new DomainError("too_many", refusals[what].process());
   const slot = { ...asker, what };
   all.add(slot);
   return () => all.delete(slot);

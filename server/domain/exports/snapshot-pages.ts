@@ -9,6 +9,8 @@ export type SnapshotOptions = {
   signal?: AbortSignal;
   /** A pool through which a page that nobody wants any more is cancelled. */
   canceller?: Db;
+  /** The zone that times are written in, each with its offset; UTC where none is given. */
+  timeZone?: string;
 };
 
 /**

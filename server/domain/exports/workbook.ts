@@ -1,5 +1,5 @@
 import { writeXlsxStream } from "hucre/xlsx";
-import { type FiledColumn, workbookCell } from "./cells.ts";
+import { type FiledColumn, inZone, workbookCell } from "./cells.ts";
 import type { FileContent } from "./written-file.ts";
 
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -14,8 +14,8 @@ export function writeWorkbook<Stored, Row>(
 ): Pick<FileContent<Stored>, "type" | "write"> {
   return {
     type,
-    async *write(pages, wrote) {
-      const rows = cellsOf(columns, pages, rowsOf, wrote);
+    async *write(pages, wrote, timeZone) {
+      const rows = cellsOf(inZone(columns, timeZone), pages, rowsOf, wrote);
       const sheet = writeXlsxStream(rows, {
         name: "Rows",
         columns: columns.map(({ column }) => ({ header: String(workbookCell(column.title, "text") ?? "") })),

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
+import { inEnglish } from "#server/platform/in-english.ts";
 import { type SnapshotOptions, type SnapshotQuery, snapshotPages } from "./snapshot-pages.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -13,21 +14,22 @@ export type WrittenFile = {
   leave: () => void;
 };
 
-/** A file's name and type, the query for its rows, and how pages of them become bytes; `wrote` is told of rows. */
+/** A file's name and type, the query for its rows, and how pages of them become bytes; `wrote` is told of rows, `timeZone` is the one of its times. */
 export type FileContent<Row> = SnapshotQuery<Row> & {
   name: string;
   type: string;
-  write: (pages: AsyncGenerator<Row[]>, wrote: (rows: number) => void) => AsyncGenerator<Bytes>;
+  write: (pages: AsyncGenerator<Row[]>, wrote: (rows: number) => void, timeZone?: string) => AsyncGenerator<Bytes>;
 };
 
-/** A text: how it begins, the rows of what was stored, and what a row becomes. */
+/** A text: how it begins, the rows of what was stored, and what a row becomes in a zone. */
 export function textContent<Stored, Row>(
   begin: string,
   rowsOf: (stored: Stored[]) => Row[],
-  textOf: (row: Row) => string,
+  textIn: (timeZone: string | undefined) => (row: Row) => string,
 ): Pick<FileContent<Stored>, "write"> {
   return {
-    async *write(pages, wrote) {
+    async *write(pages, wrote, timeZone) {
+      const textOf = textIn(timeZone);
       if (begin !== "") yield new TextEncoder().encode(begin);
       for await (const page of pages) {
         const rows = rowsOf(page);
@@ -68,5 +70,18 @@ export function fileChunks<Row>(
   options: SnapshotOptions = {},
   wrote: (rows: number) => void = () => undefined,
 ): AsyncGenerator<Bytes> {
-  return write(snapshotPages(db, workspaceId, { query, execute }, options), wrote);
+  return allEnglish(write(snapshotPages(db, workspaceId, { query, execute }, options), wrote, options.timeZone));
+}
+
+/** A file is kept and handed on, so its words are the same whoever asks for it, and whether a job or a request writes it. */
+async function* allEnglish(chunks: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
+  try {
+    for (;;) {
+      const { done, value } = await inEnglish(() => chunks.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await chunks.return(undefined);
+  }
 }

@@ -1,6 +1,7 @@
 import { homeOf } from "#server/compose/number.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
+import { t } from "#words/t.ts";
 
 /** Whose data it is about: an address in small letters, or a number's digits without a leading + or 00. */
 export type Subject = { kind: "address" | "number"; value: string };
@@ -14,7 +15,7 @@ export function readSubject(typed: string): Subject {
   const digits = digitsOf(text);
   if (/^[+\d\s().\-–/]+$/.test(text) && digits.length >= 7 && digits.length <= 15)
     return { kind: "number", value: digits };
-  const message = "Write an address such as ada@example.com, or a number such as +86 138 1234 0001.";
+  const message = t("domain.writeAnAddressOrANumber");
   throw new DomainError("invalid", message, { field: "subject" });
 }
 

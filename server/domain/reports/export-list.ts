@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { reportColumns } from "#server/compose/exported/report-columns.ts";
+import { flatAreas } from "#server/compose/priced-areas.ts";
 import { areaTraits, isMessageArea, sendAreas } from "#server/contract/areas.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { zoneOfCalls } from "#server/domain/calls/records/list.ts";
@@ -98,6 +99,8 @@ function columnsOf(area: Area) {
   const messages = (cellOf: (figures: ReportFigures) => Cell) => (row: Line) =>
     isMessageArea(area) ? cellOf(row.figures) : null;
   const hasCalls = Object.values(areaOfCalls).includes(area);
+  const timed = (cellOf: (figures: ReportFigures) => Cell) => (row: Line) =>
+    hasCalls && flatAreas.some((one) => one === area) ? cellOf(row.figures) : null;
   const calls = (cellOf: (figures: ReportFigures) => Cell) => (row: Line) => (hasCalls ? cellOf(row.figures) : null);
   return filedColumns<(typeof reportColumns)[number]["key"], Line>(reportColumns, {
     day: ({ day }) => day,
@@ -116,13 +119,18 @@ function columnsOf(area: Area) {
     emails_heard_of: reported((of) => of.heard),
     succeeded_verified: reported((of) => of.succeededVerified),
     succeeded_reported: reported((of) => of.succeededReported),
+    succeeded_decided: reported((of) => of.succeededDecided),
     failed_verified: reported((of) => of.failedVerified),
     failed_reported: reported((of) => of.failedReported),
+    failed_decided: reported((of) => of.failedDecided),
     disputed: reported((of) => of.disputed),
     parts: messages((of) => of.parts),
     price_list_cost: ({ figures }) => figures.listCosts[0]?.amount,
     price_list_currency: ({ figures }) => figures.listCosts[0]?.currency,
-    without_a_price: messages((of) => (of.parts > 0 ? of.accepted - of.priced : null)),
+    without_a_price: (line) =>
+      messages((of) => (of.parts > 0 ? of.accepted - of.priced : null))(line) ??
+      reported((of) => (of.heard > 0 ? of.heard - of.priced : null))(line) ??
+      timed((of) => (of.answered > 0 ? of.answered - of.priced : null))(line),
     calls: calls((of) => of.calls),
     answered: calls((of) => of.answered),
     talk_seconds: calls((of) => of.talkSeconds),

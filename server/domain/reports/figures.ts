@@ -11,8 +11,10 @@ const counts = {
   heard: "heard",
   succeededVerified: "succeeded_verified",
   succeededReported: "succeeded_reported",
+  succeededDecided: "succeeded_decided",
   failedVerified: "failed_verified",
   failedReported: "failed_reported",
+  failedDecided: "failed_decided",
   disputed: "disputed",
   parts: "parts",
   priced: "priced",
@@ -33,7 +35,7 @@ export type ReportFigures = Record<CountName, number> & {
   waiting: number;
   /** As the platform charged for calls, in USD as decimal text; null where none names it. */
   platformCost: string | null;
-  /** What accepted messages cost by the price lists that decided, by currency; never added to what the platform charged. */
+  /** What accepted messages, emails heard of or answered calls cost by the price lists that decided, by currency; never added to what the platform charged. */
   listCosts: { currency: string; amount: string }[];
 };
 

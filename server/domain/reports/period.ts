@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { moment } from "#server/domain/moment.ts";
+import { t } from "#words/t.ts";
 
 /** From a moment up to another, itself left out. */
 export const period = z.object({ from: moment, to: moment });
@@ -14,9 +15,9 @@ const dayMs = 86_400_000;
 
 /** Throws `invalid` for what is no period, or too long a one. */
 export function requirePeriod({ from, to }: Period): void {
-  if (from > to) throw new DomainError("invalid", "The time ends before it begins.", { field: "to" });
+  if (from > to) throw new DomainError("invalid", t("domain.theTimeEndsBeforeItBegins"), { field: "to" });
   if (to.getTime() - from.getTime() > mostDays * dayMs)
-    throw new DomainError("invalid", `A report covers at most ${mostDays} days. Choose a shorter time.`, {
+    throw new DomainError("invalid", t("domain.aReportCoversAtMostMostDaysDays", { mostDays }), {
       field: "from",
     });
 }

@@ -5,6 +5,7 @@ import type { Area } from "#server/contract/operation.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { readReports } from "#server/domain/reading.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { figuresOf, type ReportFigures, type StoredFigures, summedFigures } from "./figures.ts";
 import { areasOfReports } from "./may-read.ts";
 import { countedTo, isWithin, type Period, requirePeriod } from "./period.ts";
@@ -22,7 +23,7 @@ type Row = StoredFigures & { area: Area };
 /** What was sent and called in each area that the viewer may read. Throws `forbidden`, `invalid`. */
 export async function readOverview(scope: Scope, asked: Period & { before: Period }): Promise<Overview> {
   const areas = areasOfReports(scope);
-  if (areas.length === 0) throw new DomainError("forbidden", "Your role here can’t read reports.");
+  if (areas.length === 0) throw new DomainError("forbidden", t("domain.yourRoleHereCantReadReports"));
   requirePeriod(asked);
   requirePeriod(asked.before);
   const workspaceId = scope.workspace.id;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#words/t.ts";
 
 /** How long a workspace keeps things. Null months keep for ever. */
 export type Retention = {
@@ -20,24 +21,24 @@ const retentionBounds = {
 const { months, callRecordMonths, days } = retentionBounds;
 const monthsKept = z
   .int()
-  .min(months.min, "One month at least, or what is under way could not be looked up")
-  .max(months.max, "120 months at most; or keep them for ever")
+  .min(months.min, { error: () => t("domain.oneMonthAtLeastForWhatIsUnderWay") })
+  .max(months.max, { error: () => t("domain.atMost120Months") })
   .nullable();
 const callRecordsKept = z
   .int()
   // Windows of the archive are read again for as long as the platform answers for them.
-  .min(callRecordMonths.min, "Three months at least: the platform keeps calls of two, which would be read again")
-  .max(callRecordMonths.max, "120 months at most; or keep them for ever")
+  .min(callRecordMonths.min, { error: () => t("domain.threeMonthsAtLeast") })
+  .max(callRecordMonths.max, { error: () => t("domain.atMost120Months") })
   .nullable();
 const recordingsKept = z
   .int()
-  .min(months.min, "One month at least, or what was just copied would be removed")
-  .max(months.max, "120 months at most; or keep them for ever")
+  .min(months.min, { error: () => t("domain.oneMonthAtLeastForCopies") })
+  .max(months.max, { error: () => t("domain.atMost120Months") })
   .nullable();
 const daysKept = z
   .int()
-  .min(days.min, "7 days at least, so that a week’s work is still there")
-  .max(days.max, "365 days at most");
+  .min(days.min, { error: () => t("domain.sevenDaysAtLeast") })
+  .max(days.max, { error: () => t("domain.atMost365Days") });
 
 /** The settings as they are given: whole months or null, and whole days. */
 export const retentionInput = z.object({
@@ -48,9 +49,3 @@ export const retentionInput = z.object({
   draftDays: daysKept,
   fileDays: daysKept,
 });
-
-/** "no longer kept: this workspace keeps callbacks for 24 months." */
-export function saysKept(what: string, months: number | null): string {
-  if (months === null) return "no longer kept: it was deleted while this workspace kept data for a shorter time.";
-  return `no longer kept: this workspace keeps ${what} for ${months === 1 ? "one month" : `${months} months`}.`;
-}

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { Asker } from "#server/domain/exports/slots.ts";
+import type { OwnZone } from "#server/domain/own-zone.ts";
 import { type InstanceScope, requireAdministrator, requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Actor, actorOf, instanceChain } from "./append.ts";
 
@@ -17,6 +18,8 @@ export type Chain = {
   /** Else names of colleagues are all that is shown of people. */
   maySeePersonal: boolean;
   reader: Actor;
+  /** The zone that they read times in. */
+  zone: OwnZone | undefined;
 };
 
 /** Throws `forbidden`. */
@@ -30,6 +33,7 @@ export function chainOfWorkspace(scope: Scope): Chain {
     asker: { personId: scope.person.id, workspaceId: scope.workspace.id },
     maySeePersonal: scope.permissions.has("personal.see"),
     reader: actorOf(scope),
+    zone: scope.zone,
   };
 }
 
@@ -44,5 +48,6 @@ export function chainOfInstance(scope: InstanceScope): Chain {
     asker: { personId: scope.person.id, workspaceId: instanceChain },
     maySeePersonal: true,
     reader: actorOf(scope),
+    zone: scope.zone,
   };
 }

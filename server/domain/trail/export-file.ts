@@ -2,6 +2,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { asDownload } from "#server/domain/exports/slots.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { type FileContent, fileChunks, type WrittenFile } from "#server/domain/exports/written-file.ts";
+import { fileZone } from "#server/domain/file-zone.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { type FileSource, fileSource } from "#server/domain/reading.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -33,28 +34,40 @@ export async function exportFile<Row>(
   const { app, downloads } = scope.services.db;
   const workspaceId = scope.workspace.id;
   const asker = { personId: scope.person.id, workspaceId };
-  const chain = { workspaceId, db: app, downloads, asker, reader: actorOf(scope) };
+  const chain = { workspaceId, db: app, downloads, asker, reader: actorOf(scope), zone: scope.zone };
   return exportFrom(chain, work, { ...options, source: () => fileSource(scope.services.db) });
 }
 
 /** The same for whoever may read a chain: a workspace's or the instance's own. */
 export async function exportFrom<Row>(
-  { workspaceId, db, downloads, asker, reader }: Pick<Chain, "workspaceId" | "db" | "downloads" | "asker" | "reader">,
+  {
+    workspaceId,
+    db,
+    downloads,
+    asker,
+    reader,
+    zone,
+  }: Pick<Chain, "workspaceId" | "db" | "downloads" | "asker" | "reader" | "zone">,
   { action, prepare }: Work<Row>,
   { source, ...options }: SnapshotOptions & { source?: () => Promise<FileSource> } = {},
 ): Promise<WrittenFile> {
   return asDownload(downloads, asker, async () => {
-    const content = await inWorkspace(db, workspaceId, async (tx) => {
+    const { content, timeZone } = await inWorkspace(db, workspaceId, async (tx) => {
       const { content, ...entry } = await prepare(tx);
       await appendAudit(tx, workspaceId, reader, { action, ...entry });
-      return content;
+      return { content, timeZone: await fileZone(tx, workspaceId, zone) };
     });
     const { name, type } = content;
     const left = new AbortController();
     const { signal } = left;
     // Only now: what is committed up to here has to be there.
     const from = (await source?.()) ?? { app: db, downloads };
-    const chunks = fileChunks(from.downloads, workspaceId, content, { ...options, signal, canceller: from.app });
+    const chunks = fileChunks(from.downloads, workspaceId, content, {
+      ...options,
+      timeZone,
+      signal,
+      canceller: from.app,
+    });
     return { name, type, chunks, leave: () => left.abort() };
   });
 }

@@ -4,6 +4,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { FileChoice } from "#server/domain/exports/listing.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
 import { type FileContent, textContent, type WrittenFile } from "#server/domain/exports/written-file.ts";
+import { t } from "#words/t.ts";
 import { lockAnchors } from "./anchor-heads.ts";
 import type { Anchor } from "./anchors.ts";
 import type { ChainEntry } from "./chain.ts";
@@ -38,7 +39,8 @@ export async function exportChain(
     await lockAnchors(tx, chain.workspaceId);
     const head = await headSeq(tx, chain);
     const upTo = input.upTo ?? head;
-    if (upTo > head) throw new DomainError("invalid", `The audit trail ends at entry ${head}.`, { field: "upTo" });
+    if (upTo > head)
+      throw new DomainError("invalid", t("domain.theAuditTrailEndsAtEntryHead", { head }), { field: "upTo" });
     return {
       target: { kind: "audit", id: null },
       meta: { format: "jsonl", upTo, personal: chain.maySeePersonal },
@@ -60,7 +62,7 @@ export async function chainFile(
 /** The chain up to the head that it has by then, as a file of its own. Throws `invalid` for another format, and for chosen columns. */
 export function wholeChainFile(chain: Chain, { format, columns }: FileChoice): FileWork<ChainEntry> {
   if (format !== "jsonl" || columns)
-    throw new DomainError("invalid", "The whole chain is JSON Lines, with all that verifying it takes.", {
+    throw new DomainError("invalid", t("domain.theWholeChainIsJSONLinesWith"), {
       field: "address",
     });
   const prepare = async (tx: Tx) => {
@@ -110,7 +112,7 @@ function contentOf(chain: Chain, { manifest, anchors }: Begin): FileContent<Chai
     ...textContent(
       writeManifest(manifest) + anchors.map(writeAnchor).join(""),
       (entries: ChainEntry[]) => entries,
-      writeEntry,
+      () => writeEntry,
     ),
   };
 }

@@ -6,9 +6,11 @@ import { person } from "#db/schema/people.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { byNumber, type Page, type Paging, pageOf, type TimeSort } from "#server/domain/paging.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
+import { t } from "#words/t.ts";
 import { commitmentOf } from "./chain.ts";
 import type { Chain } from "./chains.ts";
 import { type AuditFilter, conditionsOf } from "./filter.ts";
+import { type ShortChange, shortChanges } from "./short-changes.ts";
 import { nameTargets } from "./targets.ts";
 import { checkEntry } from "./verify.ts";
 
@@ -31,6 +33,10 @@ export type EntryView = {
   target: { kind: string; id: string | null; name: string | null; submissionId: string | null };
   ip: string | null;
   requestId: string | null;
+  /** Why it was done, in the words of whoever did it. */
+  reason: string | null;
+  /** The first few fields that changed, as far as they are short; `others` is how many more there are. */
+  changes: { shown: ShortChange[]; others: number };
 };
 
 const columns = {
@@ -90,7 +96,7 @@ export async function getEntry(chain: Chain, seq: number) {
       return row && written ? { row, written, names: await nameTargets(tx, [row]) } : null;
     }),
   ]);
-  if (!found) throw new DomainError("not_found", "There is no such entry in this audit trail.");
+  if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchEntryInThis"));
   const { row, written, names } = found;
   const { before, after, ...facts } = row.entry.meta;
   return {
@@ -133,6 +139,8 @@ export function viewOf(chain: Chain, row: Row, names: ReadonlyMap<string, string
     },
     ip: chain.maySeePersonal ? (personal.ip ?? null) : null,
     requestId,
+    reason: shownName(chain, textOf(entry.meta.reason)),
+    changes: shortChanges(recordOf(entry.meta.before), recordOf(entry.meta.after)),
   };
 }
 

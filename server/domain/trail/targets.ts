@@ -54,9 +54,9 @@ function placeOf({
   meta,
 }: Target["entry"]): { kind: keyof typeof places; id: string; key: string }[] {
   const key = `${targetKind} ${targetId}`;
-  const isAttempt = targetKind === "attempt";
-  const kind = isAttempt ? "submission" : targetKind;
-  const id = isAttempt ? meta.submissionId : targetId;
+  const isOfSend = targetKind === "attempt" || targetKind === "recipient";
+  const kind = isOfSend ? "submission" : targetKind;
+  const id = isOfSend ? meta.submissionId : targetId;
   if (typeof id !== "string" || !uuid.test(id) || !isKnown(kind)) return [];
   return [{ kind, id, key }];
 }

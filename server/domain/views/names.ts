@@ -4,6 +4,7 @@ import { savedView } from "#db/schema/saved-views.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import type { ViewRow } from "./view.ts";
 
 /**
@@ -27,5 +28,5 @@ export async function refuseSameName(
     );
   const wanted = shownText(scope, name).toLowerCase();
   if (rows.some((row) => shownText(scope, row.name).toLowerCase() === wanted))
-    throw new DomainError("conflict", "Another view of this list is called that.", { field: "name" });
+    throw new DomainError("conflict", t("domain.anotherViewOfThisListIsCalled"), { field: "name" });
 }

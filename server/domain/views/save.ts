@@ -7,6 +7,7 @@ import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { refuseSameName } from "./names.ts";
 import { auditedView, readerOf } from "./view.ts";
 
@@ -40,16 +41,15 @@ export async function saveView(scope: Scope, input: NewView): Promise<{ id: stri
 function readQuery(text: string): string {
   const query = viewQuery(text);
   if (query === null)
-    throw new DomainError("invalid", "This is not the address of a list, or it is too long to be kept.", {
+    throw new DomainError("invalid", t("domain.thisIsNotTheAddressOfA"), {
       field: "query",
     });
-  if (query === "")
-    throw new DomainError("invalid", "The list has no filter and no search. Choose one first.", { field: "query" });
+  if (query === "") throw new DomainError("invalid", t("domain.theListHasNoFilterAndNo"), { field: "query" });
   return query;
 }
 
 async function refuseTooMany(tx: Tx, { workspace, person }: Scope): Promise<void> {
   const isOwn = and(eq(savedView.workspaceId, workspace.id), eq(savedView.createdBy, person.id));
   if ((await tx.$count(savedView, isOwn)) >= mostOfPerson)
-    throw new DomainError("too_many", `You keep ${mostOfPerson} views in this workspace. Delete one first.`);
+    throw new DomainError("too_many", t("domain.youKeepMostOfPersonViewsInThisWorkspace", { mostOfPerson }));
 }

@@ -7,6 +7,7 @@ import type { Permission } from "#server/domain/permissions.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { AuditEntry } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 export type ViewRow = typeof savedView.$inferSelect;
 
@@ -61,11 +62,10 @@ export function auditedView({ id, path, isShared, name, query }: ViewRow) {
 export async function lockView(tx: Tx, scope: Scope, id: string): Promise<ViewRow> {
   const [row] = await tx.select().from(savedView).where(eq(savedView.id, id)).for("no key update");
   if (!row || (!row.isShared && row.createdBy !== scope.person.id)) throw noSuchView();
-  if (!mayChangeView(scope, row))
-    throw new DomainError("forbidden", "Only the person who shared a view, an owner or an admin can change it.");
+  if (!mayChangeView(scope, row)) throw new DomainError("forbidden", t("domain.onlyThePersonWhoSharedAView"));
   return row;
 }
 
 export function noSuchView(): DomainError {
-  return new DomainError("not_found", "There is no such view, or it was deleted.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchViewOrIt"));
 }

@@ -5,6 +5,7 @@ import { workspace } from "#db/schema/workspaces.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 /** Those given up last are shown, up to here. */
 const shown = 50;
@@ -51,7 +52,7 @@ export async function tryWorkAgain(scope: InstanceScope, id: string): Promise<vo
       .from(job)
       .where(and(eq(job.id, id), isNotNull(job.failedAt)))
       .for("update");
-    if (!found) throw new DomainError("conflict", "This work is no longer listed as failed. Reload the page.");
+    if (!found) throw new DomainError("conflict", t("domain.thisWorkIsNoLongerListedAs"));
     if (await hurryWaiting(tx, found)) await tx.delete(job).where(eq(job.id, id));
     else await tx.update(job).set({ failedAt: null, problem: null, tries: 0, dueAt: sql`now()` }).where(eq(job.id, id));
     await appendAudit(tx, instanceChain, actorOf(scope), {

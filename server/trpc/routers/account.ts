@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { describeAccount, rename } from "#server/domain/access/people/profile.ts";
+import { chooseLanguage } from "#server/domain/access/people/language.ts";
+import { chooseTimeZone, describeAccount, noteTimeZone, rename } from "#server/domain/access/people/profile.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "#server/domain/access/sessions/own-sessions.ts";
 import type { Self } from "#server/domain/access/sessions/self.ts";
 import { changePassword } from "#server/domain/access/sign-in/change-password.ts";
@@ -15,8 +16,11 @@ import {
 } from "#server/domain/access/sign-in/second-factor.ts";
 import { personProcedure, publicProcedure, router } from "#server/trpc/init.ts";
 import { lineOfText } from "#server/trpc/text.ts";
+import { t } from "#words/t.ts";
 
 const typedPassword = z.string().min(1).max(1024);
+/** The longest names of zones have half as many. */
+const zone = z.string().min(1).max(64);
 const typedCode = z.string().trim().min(1).max(40);
 
 /** For the person's own account, also with a session that lacks a second factor: what leads out of that. */
@@ -32,7 +36,7 @@ const selfProcedure = personProcedure.use(({ ctx, next }) => {
 });
 
 const ownProcedure = selfProcedure.use(({ ctx, next }) => {
-  requireSecondFactor(ctx.person, "Your account", false);
+  requireSecondFactor(ctx.person, t("trpc.yourAccount"), false);
   return next();
 });
 
@@ -67,6 +71,23 @@ export const accountRouter = router({
     .meta(own)
     .input(z.object({ name: lineOfText(80) }))
     .mutation(({ ctx, input }) => rename(ctx.self, input.name)),
+  noteTimeZone: ownProcedure
+    .meta(own)
+    .input(z.object({ zone }))
+    .mutation(({ ctx, input }) => noteTimeZone(ctx.self, input.zone)),
+  chooseTimeZone: ownProcedure
+    .meta(own)
+    .input(
+      z.discriminatedUnion("from", [
+        z.object({ from: z.enum(["browser", "named"]), zone }),
+        z.object({ from: z.literal("workspace") }),
+      ]),
+    )
+    .mutation(({ ctx, input }) => chooseTimeZone(ctx.self, input)),
+  chooseLanguage: ownProcedure
+    .meta(own)
+    .input(z.object({ language: z.enum(["en", "zh"]) }))
+    .mutation(({ ctx, input }) => chooseLanguage(ctx.self, input.language)),
   changePassword: ownProcedure
     .meta(own)
     .input(z.object({ current: typedPassword, next: typedPassword }))

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { doneBy } from "#server/compose/done-by.ts";
 import { moment } from "#server/domain/moment.ts";
 import { byNumber } from "#server/domain/paging.ts";
 import { chainOfInstance, chainOfWorkspace } from "#server/domain/trail/chains.ts";
@@ -13,7 +14,7 @@ import { scopeOf } from "./instance.ts";
 const seq = z.int().min(1);
 
 const entryList = paging(byNumber).extend({
-  who: z.union([z.uuid(), z.literal("job")]).optional(),
+  who: z.union([z.uuid(), z.enum(doneBy)]).optional(),
   action: z.string().max(100).optional(),
   targetKind: z.string().max(100).optional(),
   q: searched,

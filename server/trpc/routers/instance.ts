@@ -16,6 +16,7 @@ import { tryWorkAgain } from "#server/domain/work/given-up.ts";
 import { type Context, personProcedure, router } from "#server/trpc/init.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
+import { t } from "#words/t.ts";
 
 export function scopeOf(ctx: Context & { person: SessionPerson }): InstanceScope {
   return {
@@ -23,6 +24,7 @@ export function scopeOf(ctx: Context & { person: SessionPerson }): InstanceScope
     person: ctx.person,
     requestId: ctx.headers.get("x-request-id") ?? "",
     ip: ctx.headers.get("x-client-ip") || null,
+    zone: ctx.person.zone,
   };
 }
 
@@ -32,7 +34,11 @@ const personId = z.uuid();
 const workspaceId = z.uuid();
 const typed = z.string().max(300);
 
-const reason = z.string().trim().min(3, "Say in a few words why").max(500);
+const reason = z
+  .string()
+  .trim()
+  .min(3, { error: () => t("trpc.sayInAFewWordsWhy") })
+  .max(500);
 
 /** Procedures for administrators of the instance, outside of any workspace. */
 export const instanceRouter = router({

@@ -3,6 +3,7 @@ import { acceptInvitation } from "#server/domain/access/people/accept-invitation
 import { requireSecondFactor, sessionOf } from "#server/domain/access/sign-in/proof.ts";
 import { publicProcedure, router } from "#server/trpc/init.ts";
 import { lineOfText } from "#server/trpc/text.ts";
+import { t } from "#words/t.ts";
 
 export const invitationsRouter = router({
   accept: publicProcedure
@@ -17,7 +18,7 @@ export const invitationsRouter = router({
       const viewer = await ctx.viewer();
       if (viewer) {
         sessionOf(viewer);
-        requireSecondFactor(viewer, "This Switchboard", false);
+        requireSecondFactor(viewer, t("trpc.thisSwitchboard"), false);
       }
       const visitor = {
         token: input.token,

@@ -12,6 +12,7 @@ import { byName } from "#server/domain/paging.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
+import { t } from "#words/t.ts";
 
 const kind = z.enum(unlistedKinds);
 const value = z.string().max(1000);
@@ -22,10 +23,14 @@ const appId = z.string().min(1).max(200).nullable();
 const note = z
   .string()
   .trim()
-  .max(500, "At most 500 characters")
+  .max(500, { error: () => t("trpc.atMost500Characters") })
   .transform((text) => storableText(text) || null)
   .nullable();
-const expectedCount = z.int().min(1, "At least 1").max(10_000_000, "At most 10,000,000").nullable();
+const expectedCount = z
+  .int()
+  .min(1, { error: () => t("trpc.atLeast1") })
+  .max(10_000_000, { error: () => t("trpc.atMost10000000") })
+  .nullable();
 
 /** Ids that the platform knows and lists nowhere, kept with names. */
 export const libraryRouter = router({

@@ -9,9 +9,17 @@ import {
 import { listMembers } from "#server/domain/access/people/members.ts";
 import { roles } from "#server/domain/permissions.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { t } from "#words/t.ts";
 
-const heldRoles = z.array(z.enum(roles)).min(1, "Choose at least one role").max(roles.length);
-const email = z.string().trim().max(254).pipe(z.email("Write an email address, such as ada@example.com"));
+const heldRoles = z
+  .array(z.enum(roles))
+  .min(1, { error: () => t("trpc.chooseAtLeastOneRole") })
+  .max(roles.length);
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email({ error: () => t("trpc.writeAnEmailAddressSuchAsAda") }));
 
 export const peopleRouter = router({
   list: workspaceProcedure.meta({ permission: "people.read" }).query(({ ctx }) => listMembers(ctx.scope)),

@@ -6,8 +6,13 @@ import { revealCall } from "#server/domain/calls/records/reveal.ts";
 import { askToCount, askToErase, getErasureJob, listErasures } from "#server/domain/erasure/erase.ts";
 import { revealCallback } from "#server/domain/sending/callbacks/reveal.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
+import { t } from "#words/t.ts";
 
-const subject = z.string().trim().min(3, "Write an address or a number").max(254);
+const subject = z
+  .string()
+  .trim()
+  .min(3, { error: () => t("trpc.writeAnAddressOrANumber") })
+  .max(254);
 
 /** Personal data: looking at it, one item at a time, and taking a person out of everything. */
 export const personalRouter = router({
@@ -38,7 +43,11 @@ export const personalRouter = router({
       z.object({
         subject,
         typed: z.string().max(254),
-        reason: z.string().trim().min(3, "Say in a few words why").max(500),
+        reason: z
+          .string()
+          .trim()
+          .min(3, { error: () => t("trpc.sayInAFewWordsWhy") })
+          .max(500),
       }),
     )
     .mutation(({ ctx, input }) => askToErase(ctx.scope, input)),

@@ -10,20 +10,28 @@ import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
 import { stopSubmission } from "#server/domain/sending/control/stop.ts";
 import { listDrafts } from "#server/domain/sending/drafts/list-drafts.ts";
 import { askNow } from "#server/domain/sending/evidence/ask-now.ts";
+import { countFailures } from "#server/domain/sending/evidence/count-failures.ts";
+import { decideResult } from "#server/domain/sending/evidence/decide-result.ts";
 import { getRecipient, listRecipients } from "#server/domain/sending/evidence/read.ts";
-import { recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
+import { decidedState, recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
 import { takeStream } from "#server/domain/sending/live/stream-slots.ts";
 import { watchSubmission } from "#server/domain/sending/live/watch.ts";
 import { getAttempt, listAttempts } from "#server/domain/sending/submissions/attempts.ts";
+import { countStates } from "#server/domain/sending/submissions/count-states.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
-import { countUnknown, getSubmission, listAttemptCalls } from "#server/domain/sending/submissions/read.ts";
+import { countNeeding, getSubmission, listAttemptCalls } from "#server/domain/sending/submissions/read.ts";
 import { submissionState } from "#server/domain/standing/state.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging, searched, timeSort } from "#server/trpc/paging.ts";
 import { watchAccess } from "#server/trpc/stream-access.ts";
 import { drainCallbacks } from "#server/web/drain.ts";
+import { t } from "#words/t.ts";
 
-const howKnown = z.string().trim().min(3, "Say in a few words how you know").max(500);
+const howKnown = z
+  .string()
+  .trim()
+  .min(3, { error: () => t("trpc.sayInAFewWordsHowYou") })
+  .max(500);
 
 export const submissionsRouter = router({
   list: workspaceProcedure
@@ -33,6 +41,7 @@ export const submissionsRouter = router({
         /** Drafts, in the order of their last change, in place of what was sent. */
         drafts: z.boolean().optional(),
         states: z.array(submissionState).optional(),
+        disputed: z.boolean().optional(),
         area: z.enum(draftAreas).optional(),
         by: z.uuid().optional(),
         connectionId: z.uuid().optional(),
@@ -59,13 +68,20 @@ export const submissionsRouter = router({
         state: recipientState.optional(),
         trust: recipientTrust.optional(),
         q: searched,
+        /** The last arrived stand first, or the first. */
+        sort: timeSort,
         /** The recipient that the page begins with, where no cursor says where. */
         fromId: z.int().optional(),
       }),
     )
-    .query(({ ctx, input: { fromId, ...input } }) =>
-      listRecipients(ctx.scope, { ...input, cursor: input.cursor ?? (fromId === undefined ? undefined : fromId + 1) }),
-    ),
+    .query(({ ctx, input: { fromId, ...input } }) => {
+      const before = fromId === undefined ? undefined : input.sort === "oldest" ? fromId - 1 : fromId + 1;
+      return listRecipients(ctx.scope, { ...input, cursor: input.cursor ?? before });
+    }),
+  failures: workspaceProcedure
+    .meta({ permission: "submission.read" })
+    .input(z.object({ submissionId: z.uuid() }))
+    .query(({ ctx, input }) => countFailures(ctx.scope, input.submissionId)),
   recipient: workspaceProcedure
     .meta({ permission: "submission.read" })
     .input(z.object({ id: z.int() }))
@@ -82,9 +98,8 @@ export const submissionsRouter = router({
     .meta({ permission: "submission.read" })
     .input(z.object({ attemptId: z.uuid() }))
     .query(({ ctx, input }) => listAttemptCalls(ctx.scope, input.attemptId)),
-  needsPerson: workspaceProcedure
-    .meta({ permission: "submission.read" })
-    .query(async ({ ctx }) => ({ unknown: await countUnknown(ctx.scope) })),
+  needsPerson: workspaceProcedure.meta({ permission: "submission.read" }).query(({ ctx }) => countNeeding(ctx.scope)),
+  counts: workspaceProcedure.meta({ permission: "submission.read" }).query(({ ctx }) => countStates(ctx.scope)),
   askNow: workspaceProcedure
     .meta({ permission: "recipient.ask" })
     .input(z.object({ submissionId: z.uuid(), recipientId: z.int().optional() }))
@@ -104,6 +119,18 @@ export const submissionsRouter = router({
     .meta({ permission: "submission.resolve" })
     .input(z.object({ submissionId: z.uuid(), decision: z.enum(decisions), reason: howKnown }))
     .mutation(({ ctx, input }) => resolveAttempts(ctx.scope, input)),
+  decideResult: workspaceProcedure
+    .meta({ permission: "submission.resolve" })
+    .input(
+      z.object({
+        recipientId: z.int(),
+        state: decidedState,
+        reason: howKnown,
+        /** When the decision was made that the person saw, where there was one; a newer one is not overruled unseen. */
+        seenDecisionAt: z.date().nullable(),
+      }),
+    )
+    .mutation(({ ctx, input }) => decideResult(ctx.scope, input)),
   pause: workspaceProcedure
     .meta({ permission: "sending.stop" })
     .input(z.object({ id: z.uuid() }))
@@ -114,7 +141,16 @@ export const submissionsRouter = router({
     .mutation(({ ctx, input }) => resumeSubmission(ctx.scope, input)),
   stop: workspaceProcedure
     .meta({ permission: "sending.stop" })
-    .input(z.object({ id: z.uuid(), reason: z.string().trim().min(3, "Say in a few words why").max(500) }))
+    .input(
+      z.object({
+        id: z.uuid(),
+        reason: z
+          .string()
+          .trim()
+          .min(3, { error: () => t("trpc.sayInAFewWordsWhy") })
+          .max(500),
+      }),
+    )
     .mutation(({ ctx, input }) => stopSubmission(ctx.scope, input)),
   watch: workspaceProcedure
     .meta({ permission: "submission.read" })

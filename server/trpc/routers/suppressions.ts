@@ -9,6 +9,7 @@ import { countSuppressions, getSuppression, listSuppressions } from "#server/dom
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging, searched } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
+import { t } from "#words/t.ts";
 
 const channel = z.enum(suppressionChannels).optional();
 const channels = z.array(z.enum(suppressionChannels)).min(1).max(suppressionChannels.length).optional();
@@ -34,8 +35,12 @@ export const suppressionsRouter = router({
     .input(
       z.object({
         channels,
-        numbers: z.string().max(100_000, "At most 100,000 characters; import a file for more"),
-        country: z.string().refine(isCountry, "Choose a country from the list").nullable().default(null),
+        numbers: z.string().max(100_000, { error: () => t("trpc.atMost100000CharactersImportA") }),
+        country: z
+          .string()
+          .refine(isCountry, { error: () => t("trpc.chooseACountryFromTheList") })
+          .nullable()
+          .default(null),
         reason,
         until,
       }),

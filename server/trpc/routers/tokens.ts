@@ -5,6 +5,7 @@ import { revokeToken } from "#server/domain/access/tokens/revoke.ts";
 import { permissions } from "#server/domain/permissions.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { lineOfText } from "#server/trpc/text.ts";
+import { t } from "#words/t.ts";
 
 export const tokensRouter = router({
   list: workspaceProcedure.meta({ permission: "token.manage" }).query(({ ctx }) => listTokens(ctx.scope)),
@@ -14,11 +15,11 @@ export const tokensRouter = router({
     .input(
       z.object({
         name: lineOfText(60),
-        permissions: z.array(z.enum(permissions)).min(1, "Choose at least one thing that it can do"),
+        permissions: z.array(z.enum(permissions)).min(1, { error: () => t("trpc.chooseAtLeastOneThingThatIt") }),
         days: z
-          .int("A whole number of days")
-          .min(tokenDays.least, "At least 1 day")
-          .max(tokenDays.most, "At most 365 days")
+          .int({ error: () => t("trpc.aWholeNumberOfDays") })
+          .min(tokenDays.least, { error: () => t("trpc.atLeast1Day") })
+          .max(tokenDays.most, { error: () => t("trpc.atMost365Days") })
           .default(tokenDays.usual),
       }),
     )

@@ -9,9 +9,11 @@ import { getUpload } from "#server/domain/tables/uploads/get.ts";
 import { listLists, saveList, unsaveList } from "#server/domain/tables/uploads/lists.ts";
 import { readersOf } from "#server/domain/tables/uploads/purpose.ts";
 import { readRows } from "#server/domain/tables/uploads/rows.ts";
+import { listUses } from "#server/domain/tables/uploads/uses.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
+import { t } from "#words/t.ts";
 
 const id = z.uuid();
 const row = z.int().min(1).max(mostRows);
@@ -20,7 +22,7 @@ const options = z.object({
   encoding: z.string().trim().min(1).max(40).optional(),
   delimiter: z
     .string()
-    .regex(/^[^"\r\n\0\uFEFF]$/u, "One character that is not a quote or a line end")
+    .regex(/^[^"\r\n\0\uFEFF]$/u, { error: () => t("trpc.oneCharacterThatIsNotAQuote") })
     .optional(),
   hasHeader: z.boolean().optional(),
 });
@@ -72,7 +74,7 @@ export const uploadsRouter = router({
           .int()
           .min(0)
           .max(uploadLimits.columns - 1),
-        text: z.string().max(uploadLimits.cellCharacters, "At most 10,000 characters"),
+        text: z.string().max(uploadLimits.cellCharacters, { error: () => t("trpc.atMost10000Characters") }),
         submissionId: z.uuid().optional(),
       }),
     )
@@ -85,6 +87,10 @@ export const uploadsRouter = router({
     .meta({ permission: "workspace.read" })
     .input(z.object({ id }))
     .mutation(({ ctx, input }) => unsaveList(ctx.scope, input.id)),
+  uses: workspaceProcedure
+    .meta({ permission: readersOf.recipients })
+    .input(z.object({ id }))
+    .query(({ ctx, input }) => listUses(ctx.scope, input.id)),
   lists: workspaceProcedure.meta({ permission: readersOf.recipients }).query(({ ctx }) => listLists(ctx.scope)),
   discard: workspaceProcedure
     .meta({ permission: "workspace.read" })

@@ -1,18 +1,26 @@
 import { z } from "zod";
+import { isCountry } from "#server/compose/number.ts";
 import { listMemberships } from "#server/domain/access/people/memberships.ts";
 import { requireSecondFactor } from "#server/domain/access/sign-in/proof.ts";
 import { archiveWorkspace } from "#server/domain/access/workspaces/archive.ts";
+import { changeDefaultCountry } from "#server/domain/access/workspaces/default-country.ts";
 import { renameWorkspace } from "#server/domain/access/workspaces/rename.ts";
 import { requireSecondFactorHere } from "#server/domain/access/workspaces/require-second-factor.ts";
 import { readSettings } from "#server/domain/access/workspaces/settings.ts";
 import { describeWorkspace } from "#server/domain/account/connections/describe-workspace.ts";
 import { retentionInput } from "#server/domain/retention/limits.ts";
 import { changeRetention, readRetention } from "#server/domain/retention/settings.ts";
+import { explainStop } from "#server/domain/sending/control/explain-stop.ts";
 import { readSending, resumeSending, stopSending } from "#server/domain/sending/control/sending.ts";
 import { personProcedure, router, workspaceProcedure } from "#server/trpc/init.ts";
 import { lineOfText } from "#server/trpc/text.ts";
+import { t } from "#words/t.ts";
 
-const reason = z.string().trim().min(3, "Say in a few words why").max(500);
+const reason = z
+  .string()
+  .trim()
+  .min(3, { error: () => t("trpc.sayInAFewWordsWhy") })
+  .max(500);
 
 export const workspaceRouter = router({
   mine: personProcedure.meta({ permission: "signed_in" }).query(async ({ ctx }) => {
@@ -27,8 +35,12 @@ export const workspaceRouter = router({
   sending: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => readSending(ctx.scope)),
   stopSending: workspaceProcedure
     .meta({ permission: "sending.stop" })
-    .input(z.object({ reason }))
+    .input(z.object({ reason: reason.optional() }))
     .mutation(({ ctx, input }) => stopSending(ctx.scope, input)),
+  explainStop: workspaceProcedure
+    .meta({ permission: "sending.stop" })
+    .input(z.object({ reason }))
+    .mutation(({ ctx, input }) => explainStop(ctx.scope, input)),
   resumeSending: workspaceProcedure
     .meta({ permission: "sending.resume" })
     .input(z.object({ reason }))
@@ -37,12 +49,23 @@ export const workspaceRouter = router({
     .meta({ permission: "workspace.manage" })
     .input(z.object({ name: lineOfText(60) }))
     .mutation(({ ctx, input }) => renameWorkspace(ctx.scope, input)),
+  changeDefaultCountry: workspaceProcedure
+    .meta({ permission: "workspace.manage" })
+    .input(
+      z.object({
+        country: z
+          .string()
+          .refine(isCountry, { error: () => t("trpc.chooseACountryFromTheList") })
+          .nullable(),
+      }),
+    )
+    .mutation(({ ctx, input }) => changeDefaultCountry(ctx.scope, input)),
   requireSecondFactor: workspaceProcedure
     .meta({ permission: "workspace.manage", sensitive: true })
     .input(z.object({ required: z.boolean() }))
     .mutation(({ ctx, input }) => {
       // Whoever requires it without having it would shut themselves out.
-      if (input.required) requireSecondFactor(ctx.person, "Requiring it of everybody", true);
+      if (input.required) requireSecondFactor(ctx.person, t("trpc.requiringItOfEverybody"), true);
       return requireSecondFactorHere(ctx.scope, input);
     }),
   retention: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => readRetention(ctx.scope)),

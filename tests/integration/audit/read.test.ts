@@ -105,6 +105,8 @@ describe("the list", () => {
     const seqs = async (filter: unknown) => (await list(filter)).map(({ seq }) => seq);
     expect(await seqs({ who: colleague.person.id })).toEqual([2]);
     expect(await seqs({ who: "job" })).toEqual([3]);
+    expect(await seqs({ who: "people" })).toEqual([1]);
+    expect(await seqs({ who: "programs" })).toEqual([2]);
     expect(await seqs({ action: "role.changed" })).toEqual([2]);
     expect(await seqs({ targetKind: "test" })).toEqual([3, 1]);
     expect(await seqs({ q: "t-1" })).toEqual([3, 1]);

@@ -49,6 +49,8 @@ describe("signing in", () => {
       name: owner.person.name,
       isInstanceAdmin: false,
       hasSecondFactor: false,
+      language: null,
+      zone: { from: "browser", name: null },
       session: {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         method: "password",

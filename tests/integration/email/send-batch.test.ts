@@ -172,14 +172,14 @@ describe("how many recipients to expect", () => {
     ]);
   });
 
-  test("starts with whether any send may have gone to the list, as far as our records say", async () => {
+  test("starts with when a send last left that may have gone to the list, as far as our records say", async () => {
     const place = await openPlace(world.services);
-    const isUsed = async (receiverId: string) =>
-      (await reviewBatch(place, formOf({ draft: { receiverId } }))).isListUsed;
-    expect(await isUsed("list-10")).toBe(false);
-    const { id } = await send(place, formOf());
-    expect(await isUsed("list-10")).toBe(true);
-    expect(await isUsed("list-1")).toBe(false);
+    const usedAt = async (receiverId: string) =>
+      (await reviewBatch(place, formOf({ draft: { receiverId } }))).listUsedAt;
+    expect(await usedAt("list-10")).toBeNull();
+    const { id, releasedAt } = await send(place, formOf());
+    expect(await usedAt("list-10")).toEqual(releasedAt);
+    expect(await usedAt("list-1")).toBeNull();
     for (const [state, used] of [
       ["refused", false],
       ["cancelled", false],
@@ -187,10 +187,10 @@ describe("how many recipients to expect", () => {
       ["accepted", true],
     ] as const) {
       await world.services.db.system.update(submission).set({ state }).where(eq(submission.id, id));
-      expect(await isUsed("list-10"), state).toBe(used);
+      expect((await usedAt("list-10")) !== null, state).toBe(used);
     }
     const other = await openPlace(world.services);
-    expect((await reviewBatch(other, formOf())).isListUsed).toBe(false);
+    expect((await reviewBatch(other, formOf())).listUsedAt).toBeNull();
   });
 
   test("is nothing of another workspace's business", async () => {

@@ -1,9 +1,8 @@
-import { rmSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dropExports } from "#server/domain/downloads/drop-old.ts";
 import { openExport } from "#server/domain/downloads/open-export.ts";
-import { getExport, listExports } from "#server/domain/downloads/own.ts";
+import { getExport } from "#server/domain/downloads/own.ts";
 import {
   createSchedule,
   deleteSchedule,
@@ -12,47 +11,30 @@ import {
 } from "#server/domain/downloads/schedules/change.ts";
 import { listSchedules } from "#server/domain/downloads/schedules/list.ts";
 import { runDueSchedules } from "#server/domain/downloads/schedules/run-due.ts";
-import { writeExport } from "#server/domain/downloads/write-export.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { openExportStores } from "#server/domain/stores/open-stores.ts";
 import { everyMorning } from "#tests/support/export-schedules.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
-import { runNext } from "#tests/support/jobs.ts";
-import { newDataFolder } from "#tests/support/scratch.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import type { World } from "#tests/support/world.ts";
+import { openScheduled, type Scheduled } from "./scheduled.ts";
 
-const dataDir = newDataFolder();
+let scheduled: Scheduled;
 let world: World;
 let owner: Scope;
 beforeAll(async () => {
-  world = await openWorld({ exports: openExportStores(dataDir, undefined) });
+  scheduled = await openScheduled();
+  world = scheduled.world;
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => scheduled.close());
 beforeEach(async () => {
-  await world.services.db.system.execute(sql`delete from job where kind = 'write_export'`);
-  await world.services.db.system.execute(sql`update export_schedule set next_at = null`);
-  owner = await createWorkspace(world.services);
-  await world.services.db.system.execute(sql`
-    insert into suppression (workspace_id, channel, number, number_hash, reason, created_by)
-    select ${owner.workspace.id}, 'sms', '+4479' || lpad(n::text, 8, '0'), sha256(n::text::bytea), 'asked', ${owner.person.id}
-    from generate_series(1, 20) n`);
+  owner = await scheduled.begin();
 });
 
 const asked = everyMorning("/suppressions/suppressions.csv");
-const write = () => runNext(world.services, "write_export", (held) => writeExport(world.services, held));
-const firstOf = async (scope: Scope) => {
-  const [first] = await listSchedules(scope);
-  if (!first) throw new Error("there is no schedule");
-  return first;
-};
-/** A moment after it is due next. */
-const later = async (scope: Scope, days = 0) =>
-  new Date(((await firstOf(scope)).nextAt?.getTime() ?? 0) + days * 86_400_000 + 60_000);
-const run = async (scope: Scope, days = 0) => runDueSchedules(world.services, await later(scope, days));
-const exportsOf = async (scope: Scope) => (await listExports(scope, { limit: 100 })).rows;
+const write = () => scheduled.write();
+const firstOf = (scope: Scope) => scheduled.firstOf(scope);
+const later = (scope: Scope, days = 0) => scheduled.later(scope, days);
+const run = (scope: Scope, days = 0) => scheduled.run(scope, days);
+const exportsOf = (scope: Scope) => scheduled.exportsOf(scope);
 const actions = async () =>
   (
     await world.services.db.system.execute<{ action: string }>(

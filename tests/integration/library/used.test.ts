@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setArchived } from "#server/domain/account/ids/archive.ts";
 import { getEntry } from "#server/domain/account/ids/list.ts";
@@ -160,6 +161,21 @@ describe("what sends teach of a list", () => {
     expect(await count(list)).toEqual([12, "learned", sent]);
     await updateEntry(owner, { id: list, expectedCount: 13 });
     expect(await count(list)).toEqual([13, "typed", null]);
+  });
+
+  test("comes with when it was sent to, also where the id was kept later, or before that was noted", async () => {
+    const { owner } = batch;
+    await send(12);
+    const list = await addEntry(owner, { value: "list-1" });
+    const { learnedFrom, lastUsedAt } = await getEntry(owner, list);
+    expect(learnedFrom).not.toBeNull();
+    expect(lastUsedAt).toEqual(expect.any(Date));
+    await world.services.db.system.execute(`update library_entry set last_used_at = null where id = '${list}'`);
+    // As the migration mends those that were kept before.
+    await world.services.db.system.execute(
+      readFileSync(new URL("../../../drizzle/0028_list-last-used-kept.sql", import.meta.url), "utf8"),
+    );
+    expect((await getEntry(owner, list)).lastUsedAt).toEqual(lastUsedAt);
   });
 
   test("is known to an entry from its first moment, and to the form for every list that was sent to", async () => {

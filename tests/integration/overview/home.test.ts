@@ -145,6 +145,20 @@ describe("what needs a person", () => {
   });
 });
 
+describe("disputed results", () => {
+  test("are counted over all sends, and no longer once they are settled", async () => {
+    await begin();
+    await send({ ...email, recipientCount: 10, succeededCount: 9, disputedCount: 1, hoursAgo: 5 });
+    const second = await send({ ...email, recipientCount: 9, succeededCount: 7, disputedCount: 2 });
+    expect(await needsOf(owner)).toMatchObject([{ kind: "disputed", count: 2, results: 3, isListed: true }]);
+    await world.services.db.system.execute(sql`update submission set disputed_count = 0, succeeded_count = 9,
+      succeeded_decided_count = 2 where id = ${second}`);
+    expect(await needsOf(owner)).toMatchObject([{ kind: "disputed", count: 1, results: 1 }]);
+    const { sends } = await readHome(owner, { time: "7d" });
+    expect(sends?.areas[0]).toMatchObject({ heard: 19, succeeded: 18, succeededDecided: 2, disputed: 1 });
+  });
+});
+
 describe("the figures", () => {
   test("count messages that were accepted, and emails by what was heard of them, and add neither to the other", async () => {
     await begin();

@@ -59,6 +59,7 @@ export const everywhere = [
   "quarantine.query",
   "quarantine.raw",
   "recipient.address",
+  "recipient.decided_reason",
   "recipient.email_id",
   "recipient.remark",
   "recipient_check.settings",

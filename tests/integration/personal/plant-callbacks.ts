@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { evidence } from "#db/schema/partitioned/callbacks.ts";
+import { recipient } from "#db/schema/recipients.ts";
 import { attempt, attemptToken } from "#db/schema/submissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/sending/callback-token.ts";
@@ -74,4 +75,9 @@ export async function plantCallbacks(scope: Scope, attempted: Attempted, of: Som
     .update(evidence)
     .set({ raw: { toAddress: of.address, said: of.name } })
     .where(and(eq(evidence.attemptId, attempted.attemptId), eq(evidence.emailId, "e-form")));
+  const decision = { decidedState: "succeeded", decidedBy: scope.person.id, decidedAt: new Date() } as const;
+  await system
+    .update(recipient)
+    .set({ ...decision, trust: "decided", decidedReason: `${of.address} said so, called at ${of.number}` })
+    .where(and(eq(recipient.attemptId, attempted.attemptId), eq(recipient.emailId, "e-other")));
 }

@@ -203,6 +203,8 @@ test("those who see personal data find it by these, so that the walk above would
     "addresses/emails.csv address",
     "aivoice.reviewEdit draft.name",
     "aivoice.tasks q",
+    "audit.list q",
+    "audit/export q",
     "callbacks.csv q",
     "callbacks.list q",
     "calls.csv intent",

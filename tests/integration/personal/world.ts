@@ -111,6 +111,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
   await addSuppressions(scope, { numbers: `+${of.number}`, country: null, reason: asked, until: null });
   const [suppressed] = (await listSuppressions(scope, { limit: 1 })).rows;
   const { id: priceListId } = await createPriceList(scope, {
+    area: "sms",
     validFrom: "2026-05-03",
     currency: "EUR",
     text: "49,0.05",

@@ -23,10 +23,10 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const create = (validFrom: string, text = "49,0.05\n4917,0.07\n1,0.01", scope = owner, currency = "USD") =>
-  createPriceList(scope, { validFrom, currency, text });
+  createPriceList(scope, { area: "sms", validFrom, currency, text });
 const costs = (day: string, numbers = [{ number: "+491701234567", parts: 3 }], scope = owner) =>
   inWorkspace(world.services.db.app, scope.workspace.id, (tx) =>
-    estimate(tx, scope.workspace.id, new Date(`${day}T12:00:00Z`), numbers),
+    estimate(tx, { workspaceId: scope.workspace.id, area: "sms" }, new Date(`${day}T12:00:00Z`), numbers),
   );
 const daysFromNow = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
 
@@ -86,15 +86,15 @@ describe("an estimate", () => {
       Array.from({ length: 12 }, () => null),
     );
     const at = new Date("2026-06-01");
-    const { id: workspaceId } = owner.workspace;
-    const [byRow, bySubmission] = await inWorkspace(world.services.db.app, workspaceId, async (tx) => [
+    const place = { workspaceId: owner.workspace.id, area: "sms" } as const;
+    const [byRow, bySubmission] = await inWorkspace(world.services.db.app, place.workspaceId, async (tx) => [
       await estimate(
         tx,
-        workspaceId,
+        place,
         at,
         rows.map(({ number, partCount: parts }) => ({ number, parts })),
       ),
-      await estimateSubmission(tx, workspaceId, at, id),
+      await estimateSubmission(tx, place, at, id),
     ]);
     expect(bySubmission).toEqual(byRow);
     expect(bySubmission).toMatchObject({ amount: "0.80", pricedCount: 12 });
@@ -162,11 +162,15 @@ test("the lists are shown as current, coming, past and archived, with what they 
     next: byDigits.write("49"),
   });
   expect(await listPrices(owner, { listId, begins: "+491", limit: 2 })).toMatchObject({ rows: [{ prefix: "4917" }] });
-  expect(await priceOfNumber(owner, { number: "0170 1234567", country: "DE" })).toEqual({
+  expect(await priceOfNumber(owner, { area: "sms", number: "0170 1234567", country: "DE" })).toEqual({
     number: "+491701234567",
     list: { currency: "USD", listDate: daysFromNow(-30) },
     price: { prefix: "4917", amount: "0.075" },
   });
-  expect(await priceOfNumber(owner, { number: "+33612345678", country: null })).toMatchObject({ price: null });
-  await expect(priceOfNumber(owner, { number: "nobody", country: null })).rejects.toMatchObject({ code: "invalid" });
+  expect(await priceOfNumber(owner, { area: "sms", number: "+33612345678", country: null })).toMatchObject({
+    price: null,
+  });
+  await expect(priceOfNumber(owner, { area: "sms", number: "nobody", country: null })).rejects.toMatchObject({
+    code: "invalid",
+  });
 });

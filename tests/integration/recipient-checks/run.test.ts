@@ -71,7 +71,7 @@ describe("a check", () => {
       duplicateCount: 1,
       suppressedCount: 2,
       refusedCount: 3,
-      facts: { parts: 7, longestRow: 11, longestParts: 1, longestCharacters: 33, ucs2Rows: 0 },
+      facts: { parts: 7, longestRow: 11, longestParts: 1, longestCharacters: 33 },
     });
     const rows = await judgedRows(world.services, id);
     expect(rows.map(({ verdict }) => verdict)).toEqual([

@@ -91,7 +91,7 @@ test("the file holds every recipient, newest first, under the mark and the head"
   expect(lines).toHaveLength(rowsInAll + 2);
   expect(lines[1]).toBe(
     '\'9007199254741992,user001000@sandbox.example,failed,reported,"\'=cmd(""no mailbox user1000@sandbox.example"")",' +
-      "2026-11-21T01:43:12.500+00:00,2026-11-21T01:43:12.500+00:00,0,,callback: failed",
+      "2026-11-21T01:43:12.500+00:00,2026-11-21T01:43:12.500+00:00,0,,callback: failed,,,",
   );
   expect(lines[2]).toContain("user000999@sandbox.example,succeeded,reported,,");
 });

@@ -116,7 +116,7 @@ test("the odd list: where callbacks and queries disagree, each email ends as it 
   expect(await standing(id)).toEqual([
     ...verified,
     "succeeded reported sending",
-    "disputed verified failed",
+    "disputed  failed",
     "succeeded reported not_found",
     "succeeded reported not_found",
     "failed verified failed",
@@ -130,7 +130,7 @@ test("the odd list: where callbacks and queries disagree, each email ends as it 
   const final = [
     ...verified,
     "succeeded verified sent",
-    "disputed verified failed",
+    "disputed  failed",
     "succeeded verified sent",
     "succeeded reported not_found",
     "failed verified failed",

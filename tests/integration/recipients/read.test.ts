@@ -34,15 +34,26 @@ afterAll(async () => {
 const submissionId = () => batch.submissionId;
 
 describe("the recipients of a submission", () => {
-  test("come last arrived first, in pages that neither miss nor repeat one", async () => {
-    const seen: string[] = [];
-    for (let cursor: number | undefined; ; ) {
-      const page = await listRecipients(batch.owner, { submissionId: submissionId(), limit: 2, cursor });
-      seen.push(...page.rows.map((row) => row.emailId));
-      if (page.next === null) break;
-      cursor = byNumber.read(page.next);
+  test.each([
+    { sort: undefined, order: "last arrived first" },
+    { sort: "newest" as const, order: "last arrived first" },
+    { sort: "oldest" as const, order: "first arrived first" },
+  ])("come $order where $sort stand first, in pages that neither miss nor repeat one", async ({ sort }) => {
+    const inOrder = sort === "oldest" ? ids : ids.toReversed();
+    for (const filter of [{}, { trust: "reported" as const }, { state: "succeeded" as const }, { q: "lovelace" }]) {
+      const seen: string[] = [];
+      for (let cursor: number | undefined; ; ) {
+        const asked = { submissionId: submissionId(), limit: 2, cursor, ...filter };
+        const page = await listRecipients(batch.owner, sort ? { ...asked, sort } : asked);
+        seen.push(...page.rows.map((row) => row.emailId));
+        if (page.next === null) break;
+        cursor = byNumber.read(page.next);
+      }
+      const { rows } = await listRecipients(batch.owner, { submissionId: submissionId(), limit: 50, ...filter });
+      const wanted = new Set(rows.map(({ emailId }) => emailId));
+      expect(wanted.size).toBeGreaterThan(0);
+      expect(seen).toEqual(inOrder.filter((id) => wanted.has(id)));
     }
-    expect(seen).toEqual(ids.toReversed());
   });
 
   test("of a large send are found by how an address begins and by a whole id, with and without other filters", async () => {
@@ -65,6 +76,11 @@ describe("the recipients of a submission", () => {
       expect(idsOf(await find({ q: "ada", trust: "verified" }))).toEqual([]);
       expect(idsOf(await find({ q: "ada", cursor: newest?.id }))).toEqual([ids[0]]);
       expect(idsOf(await find({ q: "ada", limit: 1 }))).toEqual([ids[1]]);
+      const turned = { q: "ada", sort: "oldest" };
+      expect(idsOf(await find(turned))).toEqual([ids[0], ids[1]]);
+      const [oldest] = await find({ ...turned, limit: 1 });
+      expect(oldest?.emailId).toBe(ids[0]);
+      expect(idsOf(await find({ ...turned, cursor: oldest?.id }))).toEqual([ids[1]]);
       expect(idsOf(await find({ q: ids[3] }))).toEqual([ids[3]]);
       for (const q of ["lovelace", "%", "_", "\\", "'", "ada'; --"]) expect(await find({ q })).toEqual([]);
       const analyst = await createMember(world.services, batch.owner.workspace, "analyst");

@@ -148,6 +148,8 @@ export async function countersAndRecount(services: Services, submissionId: strin
       count(*) filter (where state = 'failed')::int as "failedCount",
       count(*) filter (where state = 'failed' and trust = 'verified')::int as "failedVerifiedCount",
       count(*) filter (where state = 'disputed')::int as "disputedCount",
+      count(*) filter (where state = 'succeeded' and trust = 'decided')::int as "succeededDecidedCount",
+      count(*) filter (where state = 'failed' and trust = 'decided')::int as "failedDecidedCount",
       (select count(distinct callback_id)::int from evidence where submission_id = ${submissionId}) as "callbackCount"
     from recipient where submission_id = ${submissionId}`);
   const counters = {
@@ -159,6 +161,8 @@ export async function countersAndRecount(services: Services, submissionId: strin
     failedCount: row.failedCount,
     failedVerifiedCount: row.failedVerifiedCount,
     disputedCount: row.disputedCount,
+    succeededDecidedCount: row.succeededDecidedCount,
+    failedDecidedCount: row.failedDecidedCount,
     callbackCount: row.callbackCount,
   };
   return { counters, recount: { ...recount } };

@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Db, inWorkspace, openOwner } from "#db/client.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import { archivePriceList } from "#server/domain/account/prices/archive.ts";
 import { createPriceList } from "#server/domain/account/prices/create.ts";
 import { countNext } from "#server/domain/reports/count/count-next.ts";
 import { askForCounts, countReports } from "#server/domain/reports/count/count-reports.ts";
 import { dropCallRecords } from "#server/domain/retention/drop-call-records.ts";
 import { dropMonths } from "#server/domain/retention/drop-months.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { decideResult } from "#server/domain/sending/evidence/decide-result.ts";
 import { refreshSubmission } from "#server/domain/standing/changes.ts";
 import { aiCall, groupCall, plantRecords, sipCall } from "#tests/support/call-records.ts";
 import { erasePersonalData } from "#tests/support/erasures.ts";
@@ -15,7 +17,7 @@ import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 import { claimNext, endLeases, heldJob } from "#tests/support/jobs.ts";
 import { ownSandbox } from "#tests/support/own-sandbox.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { addBatch, hear } from "../recipients/world.ts";
+import { addBatch, hear, recipientOf } from "../recipients/world.ts";
 import { addApplication, customers, dispatchables, sentDraft } from "../sms/world.ts";
 import { dispatchAll, dispatcher, unpaced } from "../submissions/world.ts";
 import { rollupsOf, rowsOf } from "./rows.ts";
@@ -23,6 +25,9 @@ import { countAll } from "./world.ts";
 
 const sandbox = ownSandbox();
 const price = "0.05";
+const each = "0.0004";
+/** Of AI calls; none while no list says one. */
+let minute: string;
 const both = new Map([...dispatchables, ...unpaced]);
 let world: World;
 let owner: Db;
@@ -41,10 +46,11 @@ beforeEach(async () => {
   scope = await createWorkspace(world.services);
   connection = await createConnection(scope, { apiKey: "sandbox-key", secret: "sandbox-secret" });
   await addApplication(scope, connection);
+  minute = "0";
 });
 
 const rollups = () => rollupsOf(world.services, scope.workspace.id);
-const rows = () => rowsOf(world.services, scope.workspace.id, price);
+const rows = () => rowsOf(world.services, scope.workspace.id, price, each, minute);
 const sum = async (name: string) => (await rollups()).reduce((all, { figures }) => all + Number(figures[name]), 0);
 async function expectTrue(): Promise<void> {
   await countAll(world.services);
@@ -56,7 +62,7 @@ const erased = "+4915112340000";
 
 /** A text to many with a number that is refused, one to few that is accepted whole, and calls of every kind. */
 async function sendAndCall(): Promise<string> {
-  await createPriceList(scope, { validFrom: "2026-01-01", currency: "USD", text: `49,${price}` });
+  await createPriceList(scope, { area: "sms", validFrom: "2026-01-01", currency: "USD", text: `49,${price}` });
   const cells = [[erased, "No"], ...customers(1200)];
   const id = await sentDraft(scope, { cells, draft: { content: "Hello {{name}}" } });
   await sentDraft(scope, { cells: customers(3), draft: { content: "Hello again, {{name}}", senderId: "Parcels" } });
@@ -79,12 +85,22 @@ test("counts are what the rows say after sends, late callbacks, decisions, erasi
 
   const { attemptId, submissionId } = await addBatch(world.services, scope, connection);
   await expectTrue();
+  const ofEmails = { price: { each, currency: "EUR", listDate: "2026-01-01", amount: null } };
+  await world.services.db.system.execute(sql`
+    update submission set context = jsonb_build_object('plan', ${JSON.stringify(ofEmails)}::jsonb) where id = ${submissionId}`);
   await hear(world.services, attemptId, ["e1", "e2", "e3"]);
   await expectTrue();
   await hear(world.services, attemptId, ["e3", "e4"], { kind: "failed" });
   await hear(world.services, attemptId, ["e1"], { source: "query" });
   await expectTrue();
-  expect([await sum("heard"), await sum("succeeded_verified")]).toEqual([4, 1]);
+  expect([await sum("heard"), await sum("succeeded_verified"), await sum("disputed")]).toEqual([4, 1, 1]);
+  expect(await sum("list_cost")).toBeCloseTo(1203 * 0.05 + 4 * 0.0004, 6);
+  const { id: recipientId } = await recipientOf(world.services, attemptId, "e3");
+  const decision = { recipientId, reason: "The recipient wrote", seenDecisionAt: null };
+  await decideResult(scope, { ...decision, state: "succeeded" });
+  await hear(world.services, attemptId, ["e3"], { kind: "failed" });
+  await expectTrue();
+  expect([await sum("heard"), await sum("succeeded_decided"), await sum("disputed")]).toEqual([4, 1, 0]);
 
   const { system } = world.services.db;
   for (const [state, of] of [
@@ -116,6 +132,27 @@ test("counts are what the rows say after sends, late callbacks, decisions, erasi
   await dropCallRecords(world.services.db);
   await expectTrue();
   expect(await sum("calls")).toBe(4);
+});
+
+test("AI calls cost what a list says of a minute on their day, counted anew once a list comes or goes", async () => {
+  await plantRecords(world.services, connection, "ai", [aiCall(), aiCall({ at: daysAgo(3) })]);
+  await plantRecords(world.services, connection, "sip", [sipCall()]);
+  await expectTrue();
+  expect([await sum("priced"), await sum("list_cost")]).toEqual([0, 0]);
+  const list = { area: "aivoice", currency: "EUR" } as const;
+  const { id } = await createPriceList(scope, { ...list, validFrom: "2020-01-01", text: "0.12" });
+  minute = "0.12";
+  await expectTrue();
+  expect(await sum("priced")).toBe(2);
+  expect(await sum("list_cost")).toBeCloseTo((2 * 48 * 0.12) / 60, 6);
+
+  await archivePriceList(scope, { id });
+  minute = "0";
+  await expectTrue();
+  const yesterday = daysAgo(1).toISOString().slice(0, 10);
+  await createPriceList(scope, { ...list, validFrom: yesterday, text: "0.12" });
+  await countAll(world.services);
+  expect(await sum("priced")).toBe(1);
 });
 
 test("counts of a month of calls go with it", async () => {

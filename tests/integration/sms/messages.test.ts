@@ -15,7 +15,7 @@ import { readNumber } from "#server/domain/messages/number/history.ts";
 import { exportMessages } from "#server/domain/messages/sent/export-list.ts";
 import { readFigures } from "#server/domain/messages/sent/figures.ts";
 import { getMessage, listMessages } from "#server/domain/messages/sent/read-messages.ts";
-import { byHistory, byNumber } from "#server/domain/paging.ts";
+import { byHistory, byNumber, type FileSort } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { getSubmission } from "#server/domain/sending/submissions/read.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await system.update(attempt).set({ dueAt: null }).where(sql`submission_id = ${id} and chunk_no > 1`);
   await dispatchAll(world.services, dispatcher({ dispatchables }));
   await system.execute(
-    sql`update attempt set accepted_count = accepted_count - 1 where submission_id = ${id} and chunk_no = 1`,
+    sql`update attempt set accepted_count = accepted_count - 1, unnamed_items = '{0,1}' where submission_id = ${id} and chunk_no = 1`,
   );
   await system.execute(sql`update message set outcome = 'refused', msg_id = null
     where submission_id = ${id} and chunk_no = 1 and item_no = 1`);
@@ -69,10 +69,10 @@ async function fileOf(scope: Scope, filter: { outcome?: MessageOutcome; q?: stri
   };
 }
 
-async function everyMessage(outcome?: MessageOutcome) {
+async function everyMessage(outcome?: MessageOutcome, asked: { sort?: FileSort; q?: string; limit?: number } = {}) {
   const found: Awaited<ReturnType<typeof listMessages>>["rows"] = [];
   for (let cursor: number | undefined; ; ) {
-    const page = await listMessages(owner, smsChannel, { submissionId: id, outcome, cursor, limit: 200 });
+    const page = await listMessages(owner, smsChannel, { submissionId: id, outcome, cursor, limit: 200, ...asked });
     found.push(...page.rows);
     if (page.next === null) return found;
     cursor = byNumber.read(page.next);
@@ -116,6 +116,20 @@ describe("what became of the numbers", () => {
     }
     for (const outcome of ["accepted", "refused", "unknown", "waiting", "not_sent"] as const)
       expect(await everyMessage(outcome), outcome).toHaveLength(counted[outcome]);
+  }, 60_000);
+
+  test("comes the other way round, page by page, each number once", async () => {
+    const outcomes = [undefined, "accepted", "refused", "unknown", "waiting", "not_sent"] as const;
+    for (const outcome of outcomes) {
+      const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+      const turned = idsOf(await everyMessage(outcome, { sort: "last", limit: 190 }));
+      expect(turned.length, outcome).toBeGreaterThan(0);
+      expect(turned, outcome).toEqual(idsOf(await everyMessage(outcome, { sort: "first" })).toReversed());
+    }
+    // A beginning that more numbers share than are looked up.
+    const found = await everyMessage(undefined, { sort: "last", q: "0049 151" });
+    const wanted = (await everyMessage()).filter(({ number }) => number.startsWith("+49151"));
+    expect(found.map(({ row }) => row)).toEqual(wanted.map(({ row }) => row).toReversed());
   }, 60_000);
 
   test("says why, and what we see in a refused number ourselves", async () => {

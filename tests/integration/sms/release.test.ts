@@ -144,12 +144,17 @@ describe("sending what was reviewed", () => {
     const place = await openPlace(world.services);
     const { id, hash } = await preparedDraft(place, { cells: customers(4, 3500) });
     expect((await reviewDraft(place, smsChannel, id)).price).toBeNull();
-    const list = await createPriceList(place, { validFrom: "2026-05-03", currency: "USD", text: "49,0.05" });
+    const list = await createPriceList(place, {
+      area: "sms",
+      validFrom: "2026-05-03",
+      currency: "USD",
+      text: "49,0.05",
+    });
     const { price } = await reviewDraft(place, smsChannel, id);
     expect(price).toMatchObject({ amount: "0.20", currency: "USD", pricedCount: 4 });
     await archivePriceList(place, list);
     expect((await reviewDraft(place, smsChannel, id)).price).toBeNull();
-    await createPriceList(place, { validFrom: "2026-05-03", currency: "EUR", text: "49,0.06" });
+    await createPriceList(place, { area: "sms", validFrom: "2026-05-03", currency: "EUR", text: "49,0.06" });
     await releaseDraft(place, smsChannel, { id, reviewedHash: hash });
     const [row] = await world.services.db.system.select().from(submission).where(eq(submission.id, id));
     expect(row?.context).toMatchObject({ plan: { parts: 4, price: { amount: "0.24", currency: "EUR" } } });

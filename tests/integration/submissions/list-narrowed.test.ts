@@ -4,6 +4,7 @@ import { submission } from "#db/schema/submissions.ts";
 import { byTime } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { SubmissionFilter } from "#server/domain/sending/submissions/among.ts";
+import { countStates, mostOfState } from "#server/domain/sending/submissions/count-states.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -56,6 +57,25 @@ async function pages(scope: Scope, filter: Partial<SubmissionFilter>): Promise<s
   }
   return ids;
 }
+
+describe("the counts beside the list", () => {
+  test("are those of each state that the list has, and end at a hundred", async () => {
+    const scope = await createWorkspace(world.services);
+    const connection = await createConnection(scope, { baseUrl: "http://127.0.0.1:9" });
+    const { id } = await storeBatch(scope, connection);
+    await storeBatch(scope, connection);
+    await world.services.db.system.update(submission).set({ state: "refused" }).where(sql`id = ${id}`);
+    const counted = async () => (await countStates(scope)).filter(({ count: of }) => of > 0);
+    expect(await counted()).toEqual([
+      { state: "queued", count: 1 },
+      { state: "refused", count: 1 },
+    ]);
+    for (let index = 0; index < mostOfState; index += 1) await storeBatch(scope, connection);
+    expect(await counted()).toContainEqual({ state: "queued", count: mostOfState });
+    await createWorkspace(world.services);
+    expect(await counted()).toHaveLength(2);
+  });
+});
 
 describe("the list of sends", () => {
   test("narrowed by person, connection, application and template in any combination holds those sends and no other, in both orders", async () => {

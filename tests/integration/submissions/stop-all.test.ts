@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openOwner } from "#db/client.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { explainStop } from "#server/domain/sending/control/explain-stop.ts";
 import { readSending, resumeSending, stopSending } from "#server/domain/sending/control/sending.ts";
 import type { Submission } from "#server/domain/sending/submissions/store.ts";
 import { createMember, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
@@ -146,6 +147,25 @@ describe("while sending is stopped", () => {
       reason: "a•••@•••.example asked, +4917••••4567 too",
     });
     await expect(stopSending(owner, { reason })).rejects.toThrow(/^The owner stopped sending already/);
+  });
+
+  test("it stops without a reason, which is given afterwards", async () => {
+    await expect(explainStop(owner, { reason })).rejects.toMatchObject({ code: "conflict" });
+    await stopSending(owner, {});
+    expect(await readSending(owner)).toMatchObject({ reason: "" });
+    await expect(storeBatch(owner, connection)).rejects.toThrow("The owner stopped it. Nothing was sent");
+    const analyst = await createMember(world.services, owner.workspace, "analyst");
+    await expect(explainStop(analyst, { reason })).rejects.toMatchObject({ code: "forbidden" });
+    const sender = await createMember(world.services, owner.workspace, "sender");
+    await explainStop(sender, { reason: "The wrong list, says ada@lovelace.example" });
+    expect(await readSending(owner)).toMatchObject({
+      by: owner.person.name,
+      reason: "The wrong list, says a•••@•••.example",
+    });
+    expect(await auditActions(world.services, owner.workspace.id)).toEqual([
+      "sending.stopped",
+      "sending.stop_explained",
+    ]);
   });
 
   test("nothing new is stored, with who stopped it and why, but a send that was stored is still found", async () => {

@@ -1,4 +1,4 @@
-/** Of what belongs to any list: whoever may read the list may do it. */
+/** Of what belongs to lists: to any of them, whoever may read it may do it; and of price lists. */
 export const declaredOfLists: Record<string, string | string[]> = {
   "views.list": "workspace.read",
   "views.save": "workspace.read",
@@ -13,4 +13,10 @@ export const declaredOfLists: Record<string, string | string[]> = {
   "exports.pauseSchedule": "workspace.read",
   "exports.resumeSchedule": "workspace.read",
   "exports.deleteSchedule": "workspace.read",
+  "prices.lists": "price.read",
+  "prices.prices": "price.read",
+  "prices.ofNumber": "price.read",
+  "prices.ofOne": "price.read",
+  "prices.create": "price.manage",
+  "prices.archive": "price.manage",
 };

@@ -132,6 +132,7 @@ export async function makeThings(services: Services, scope: Scope, appId: string
   const { id: exportId } = await askForExport(scope, "/suppressions/suppressions.csv");
   const { id: exportScheduleId } = await createSchedule(scope, everyMorning("/suppressions/suppressions.csv"));
   const { id: priceListId } = await createPriceList(scope, {
+    area: "sms",
     validFrom: "2026-05-03",
     currency: "EUR",
     text: "49,0.05",

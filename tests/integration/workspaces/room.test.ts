@@ -68,7 +68,7 @@ test("as many price lists begun at once as there are places left are taken, and 
     select ${workspace.id}, '2000-01-01'::date + n, 'EUR', ${person.id} from generate_series(1, 498) n`);
   const all = await Promise.allSettled(
     Array.from({ length: 6 }, (_, day) =>
-      createPriceList(scope, { validFrom: `2090-01-0${day + 1}`, currency: "EUR", text: "44,0.05" }),
+      createPriceList(scope, { area: "sms", validFrom: `2090-01-0${day + 1}`, currency: "EUR", text: "44,0.05" }),
     ),
   );
   const refused = all.flatMap((one) => (one.status === "rejected" ? [String(one.reason.message)] : []));

@@ -2,12 +2,18 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { application } from "#db/schema/connections.ts";
+import { submission } from "#db/schema/submissions.ts";
 import { workspace } from "#db/schema/workspaces.ts";
 import { findMembership, listMemberships } from "#server/domain/access/people/memberships.ts";
 import { createWorkspace as makeWorkspace } from "#server/domain/access/workspaces/create.ts";
+import { changeDefaultCountry } from "#server/domain/access/workspaces/default-country.ts";
 import { addOwner, listWorkspaces } from "#server/domain/access/workspaces/instance-workspaces.ts";
 import { renameWorkspace } from "#server/domain/access/workspaces/rename.ts";
 import { reservedSlugs } from "#server/domain/access/workspaces/slug.ts";
+import { describeWorkspace } from "#server/domain/account/connections/describe-workspace.ts";
+import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { beginDraft } from "#server/domain/messages/drafts/change-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import { auditOf, createAdministrator, openWorld, outcomeOf, type World } from "../people/world.ts";
@@ -84,6 +90,39 @@ describe("renaming", () => {
     expect(await auditOf(world.services, owner.workspace.id)).toMatchObject([
       { action: "workspace.renamed", meta: { before: { name: "Before" }, after: { name: "After" } } },
     ]);
+  });
+});
+
+describe("the default country", () => {
+  test("is what pages and new drafts begin with, and drafts that exist keep theirs", async () => {
+    const owner = await createWorkspace(world.services, "Of a country");
+    const { id: connectionId, workspaceId } = await createConnection(owner, { baseUrl: "http://127.0.0.1:9" });
+    const appId = "sms-app-1";
+    const place = { workspaceId, connectionId, area: "sms" as const, appId, label: "Texts", isDefault: true };
+    await world.services.db.system.insert(application).values(place);
+    const begin = async () => {
+      const { id } = await beginDraft(owner, smsChannel, { appId });
+      const [row] = await world.services.db.system.select().from(submission).where(eq(submission.id, id));
+      return row?.draft;
+    };
+    expect(await describeWorkspace(owner)).toMatchObject({ defaultCountry: null });
+    expect(await begin()).toMatchObject({ country: null });
+    await changeDefaultCountry(owner, { country: "DE" });
+    await changeDefaultCountry(owner, { country: "AT" });
+    expect(await describeWorkspace(owner)).toMatchObject({ defaultCountry: "AT" });
+    expect(await begin()).toMatchObject({ country: "AT" });
+    expect(
+      (await auditOf(world.services, owner.workspace.id)).filter(({ action }) => action.includes("country")),
+    ).toMatchObject([
+      { meta: { before: { country: null }, after: { country: "DE" } } },
+      { meta: { before: { country: "DE" }, after: { country: "AT" } } },
+    ]);
+  });
+
+  test("is changed by those who manage the workspace alone", async () => {
+    const owner = await createWorkspace(world.services, "Of no country");
+    const sender = await createMember(world.services, owner.workspace, "sender");
+    expect(await outcomeOf(changeDefaultCountry(sender, { country: "DE" }))).toBe("forbidden");
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { SegmentedMessage } from "sms-segments-calculator";
 import { describe, expect, it } from "vitest";
-import { countParts, countText } from "#server/compose/count-parts.ts";
+import { countParts, countText } from "#server/compose/texts/count-parts.ts";
 
 const extended = [..."^{}\\[~]|€\f"];
 const gsm = [..."@£ abcXYZ0189ÄÖÜßéñΔΩ\n\r?!'\""];

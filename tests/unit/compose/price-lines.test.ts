@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPriceLines } from "#server/compose/price-lines.ts";
+import { readPriceLines, readPrices } from "#server/compose/price-lines.ts";
 
 const problemsOf = (text: string) => readPriceLines(text).problems;
 
@@ -42,5 +42,20 @@ describe("a pasted price list", () => {
 
   test("tells a prefix that is there twice, however it is written", () => {
     expect(problemsOf("49,0.05\n\n+49,0.06")).toEqual([{ line: 3, problem: "The prefix 49 is in line 1 already." }]);
+  });
+});
+
+describe("a list with one price for all", () => {
+  test("is read as the price of every number", () => {
+    expect(readPrices("email", " 0.0004 ")).toEqual({ prices: [{ prefix: "", amount: "0.0004" }], problems: [] });
+    expect(readPrices("aivoice", "")).toEqual({ prices: [], problems: [] });
+  });
+
+  test("takes no lines, and lines take no price without a prefix", () => {
+    expect(readPrices("email", "49,0.05").problems).toHaveLength(1);
+    expect(readPrices("aivoice", "0,05").problems).toEqual([
+      { line: 1, problem: "Write the price with a point, such as 0.05." },
+    ]);
+    expect(readPrices("wa", "0.05").problems).toHaveLength(1);
   });
 });

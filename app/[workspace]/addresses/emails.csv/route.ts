@@ -1,13 +1,19 @@
 import { z } from "zod";
+import { betweenSentences } from "#components/page/lists.ts";
 import { moment } from "#server/domain/downloads/queries.ts";
 import { exportAddress } from "#server/domain/sending/evidence/export-address.ts";
+import { t } from "#words/t.ts";
 import { downloadScope, refuseDownload } from "../../download-scope.ts";
 import { answerWithFile, fileChoice } from "../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
 const query = z.object({
-  address: z.string("address is the address in question.").trim().min(1).max(254),
+  address: z
+    .string({ error: () => t("pages.addressIsTheAddressInQuestion") })
+    .trim()
+    .min(1)
+    .max(254),
   from: moment("from"),
   to: moment("to"),
 });
@@ -17,7 +23,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const scope = await downloadScope(request, (await params).workspace, { namesRecipients: true });
   if (scope instanceof Response) return scope;
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!asked.success) return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(" "));
+  if (!asked.success)
+    return refuseDownload(400, asked.error.issues.map((issue) => issue.message).join(betweenSentences()));
   const choice = fileChoice(request);
   if (choice instanceof Response) return choice;
   return answerWithFile(() => exportAddress(scope, asked.data, choice));

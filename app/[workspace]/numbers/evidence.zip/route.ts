@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { evidenceOfNumber } from "#server/domain/overview/evidence/of-person.ts";
+import { t } from "#words/t.ts";
 import { askedEvidence } from "../../evidence-file.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
 const query = z.object({
-  number: z.string("number is the number in question.").trim().min(1).max(100),
+  number: z
+    .string({ error: () => t("pages.numberIsTheNumberInQuestion") })
+    .trim()
+    .min(1)
+    .max(100),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, "country has two letters.")
+    .regex(/^[A-Z]{2}$/, { error: () => t("pages.countryHasTwoLetters") })
     .optional(),
 });
 

@@ -6,6 +6,8 @@ import { callsQuery, sentencesOf } from "#server/domain/downloads/queries.ts";
 import { bodyTimeoutMs, readBody } from "#server/domain/sending/callbacks/intake/read-body.ts";
 import { getRuntime } from "#server/runtime.ts";
 import { foreignWriteProblem } from "#server/trpc/guard.ts";
+import { speaks } from "#words/catalogue";
+import { t } from "#words/t.ts";
 import { downloadScope, refuseDownload } from "../../download-scope.ts";
 import { answerWithFile, fileChoice, listFile } from "../../file-download.ts";
 
@@ -23,8 +25,10 @@ const picked = z.object({
   kind: callsQuery.shape.kind,
   ids: z
     .array(z.string())
-    .min(1, "id names a call.")
-    .max(mostPicked, `At most ${mostPicked.toLocaleString("en")} calls go into one file.`),
+    .min(1, { error: () => t("pages.idNamesACall") })
+    .max(mostPicked, {
+      error: () => t("pages.atMostMostPickedCallsGoIntoOne", { mostPicked: mostPicked.toLocaleString(speaks()) }),
+    }),
 });
 
 /**
@@ -41,8 +45,12 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const choice = fileChoice(request);
   if (choice instanceof Response) return choice;
   const body = await readBody(request, bodyTimeoutMs, mostPickedBytes);
-  if (body.kind === "too_large") return refuseDownload(413, `The ids have at most ${mostPickedBytes / 1024} KiB.`);
-  if (body.kind !== "read") return refuseDownload(408, "This arrived incomplete. Send it again.");
+  if (body.kind === "too_large")
+    return refuseDownload(
+      413,
+      t("pages.theIdsHaveAtMostMostPickedBytesKiB", { mostPickedBytes: mostPickedBytes / 1024 }),
+    );
+  if (body.kind !== "read") return refuseDownload(408, t("pages.thisArrivedIncompleteSendItAgain"));
   const form = new URLSearchParams(body.raw.toString());
   const asked = picked.safeParse({ kind: form.get("kind"), ids: form.getAll("id") });
   if (!asked.success) return refuseDownload(400, sentencesOf(asked.error));

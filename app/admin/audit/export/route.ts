@@ -2,6 +2,7 @@ import { findViewer } from "#server/auth/viewer.ts";
 import { requireRecentProof, requireSecondFactor } from "#server/domain/access/sign-in/proof.ts";
 import { chainOfInstance } from "#server/domain/trail/chains.ts";
 import { getRuntime } from "#server/runtime.ts";
+import { t } from "#words/t.ts";
 import { auditFile } from "../../../[workspace]/audit/audit-file.ts";
 import { downloadProblem, nothingHere } from "../../../[workspace]/download-scope.ts";
 
@@ -11,7 +12,7 @@ export async function GET(request: Request): Promise<Response> {
   const person = await findViewer(services, request.headers);
   if (!person?.isInstanceAdmin) return nothingHere();
   try {
-    requireSecondFactor(person, "This Switchboard", false);
+    requireSecondFactor(person, t("pages.thisSwitchboard"), false);
     requireRecentProof(person);
   } catch (error) {
     return downloadProblem(error);

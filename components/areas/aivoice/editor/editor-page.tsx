@@ -2,19 +2,18 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useTaskApplications } from "#components/areas/aivoice/use-task-applications.ts";
-import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useKept } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { WrittenHeader } from "#components/sends/drafts/written-header.tsx";
 import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
 import { useJudged } from "#components/sends/review/use-judged.ts";
-import { DraftBadge } from "#components/status/draft-badge.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { t } from "#words/t.ts";
 import { loadEditedForm, loadNewForm } from "./load-form.ts";
 import { TaskForm } from "./task-form.tsx";
 import { usePrefill } from "./use-prefill.ts";
@@ -27,26 +26,22 @@ const EditReview = onDemand(() => import("./review-page.tsx").then((loaded) => l
 export function TaskEditorPage({ id = null }: { id?: string | null }) {
   const { slug } = useWorkspace();
   const [step] = useQueryState("step", parseAsStringLiteral(["review"]));
-  const heading = useArrivalFocus();
   const isReview = step === "review";
   return (
     <Page>
-      <PageHeader
+      <WrittenHeader
         crumbs={[
-          { label: "AI tasks", href: `/${slug}/voice/tasks` },
-          ...(id === null ? [] : [{ label: "The task", href: `/${slug}/voice/tasks/${id}` }]),
+          { label: t("aivoice.aITasks"), href: `/${slug}/voice/tasks` },
+          ...(id === null ? [] : [{ label: t("aivoice.theTask2"), href: `/${slug}/voice/tasks/${id}` }]),
         ]}
-        title={isReview ? "Review and submit" : id === null ? "New AI task" : "Edit the AI task"}
-        heading={heading}
-        badge={<DraftBadge />}
+        title={id === null ? t("aivoice.newAITask") : t("aivoice.editTheAITask")}
+        isReview={isReview}
         facts={[
-          { key: "sent", value: "Nothing is submitted before you confirm" },
+          { key: "sent", value: t("aivoice.nothingIsSubmittedBeforeYouConfirm") },
           {
             key: "whole",
             value:
-              id === null
-                ? "Customers are imported, and a manual task is started, in the platform’s console"
-                : "An edit sends every rule of the task again",
+              id === null ? t("aivoice.customersAreImportedAndAManualTask") : t("aivoice.anEditSendsEveryRuleOfThe"),
           },
         ]}
       />
@@ -73,9 +68,9 @@ function Step({ id, isReview }: { id: string | null; isReview: boolean }) {
   if (kept?.kind === "sent")
     return (
       <SubmittedAlready
-        what={isNew ? "task" : "edit"}
+        what={isNew ? t("aivoice.task") : t("aivoice.edit2")}
         submissionId={kept.submissionId}
-        again={{ href: page, label: isNew ? "New task" : "Edit again" }}
+        again={{ href: page, label: isNew ? t("aivoice.newTask") : t("aivoice.editAgain") }}
       />
     );
   const formHref = `${page}?intent=${intent}`;
@@ -86,12 +81,10 @@ function Step({ id, isReview }: { id: string | null; isReview: boolean }) {
     if (!kept || !judged?.success)
       return (
         <NothingToReview
-          title={kept ? "This task isn’t ready for review" : "There is nothing to review in this tab"}
+          title={kept ? t("aivoice.thisTaskIsntReadyForReview") : t("aivoice.thereIsNothingToReviewInThis")}
           formHref={formHref}
         >
-          {kept
-            ? "Something is missing or wrong. The form shows what."
-            : "Until you submit it, a task is kept only in the browser tab in which you wrote it."}
+          {kept ? t("aivoice.somethingIsMissingOrWrongTheForm") : t("aivoice.untilYouSubmitItATaskIs")}
         </NothingToReview>
       );
     const review = {
@@ -105,11 +98,11 @@ function Step({ id, isReview }: { id: string | null; isReview: boolean }) {
   }
   if (kept === null && prefill === undefined) return <ReviewSkeleton />;
   if (kept === null && prefill?.error && !isNew)
-    return <ReadProblem error={prefill.error} what="The task could not be read, so it cannot be edited." />;
+    return <ReadProblem error={prefill.error} what={t("aivoice.theTaskCouldNotBeReadSo")} />;
   return (
-    <WithApplication of={applications} area="AI calls">
+    <WithApplication of={applications} area={t("aivoice.aiCalls")}>
       {kept === null && prefill?.error ? (
-        <ReadProblem error={prefill.error} what="The earlier task could not be read. The form starts empty." />
+        <ReadProblem error={prefill.error} what={t("aivoice.theEarlierTaskCouldNotBeRead")} />
       ) : null}
       <TaskForm
         key={intent}

@@ -2,7 +2,7 @@
 
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { standingOf } from "#components/areas/aivoice/standing.ts";
+import { standingOf, wordInLine } from "#components/areas/aivoice/standing.ts";
 import { useNow } from "#components/areas/aivoice/use-now.ts";
 import { TextField } from "#components/form/text-field.tsx";
 import { useFieldText } from "#components/form/use-field.ts";
@@ -13,15 +13,28 @@ import { Icon } from "#components/ui/icon.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { longestTaskName, mintedTaskName } from "#server/compose/task-name.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { TaskInput } from "./values.ts";
 
 /** The name, and how it is sent: a new one with a suffix that no other has. */
 export function NameField({ intent }: { intent: string | null }) {
   if (intent === null)
-    return <TextField<TaskInput> name="name" label="Name" limits="As the platform has it, suffix included" />;
+    return (
+      <TextField<TaskInput>
+        name="name"
+        label={t("aivoice.name")}
+        limits={t("aivoice.asThePlatformHasItSuffixIncluded")}
+      />
+    );
   return (
     <div className="grid grid-cols-1 gap-1">
-      <TextField<TaskInput> name="name" label="Name" limit={longestTaskName} limits={<AsSent intent={intent} />} />
+      <TextField<TaskInput>
+        name="name"
+        label={t("aivoice.name")}
+        limit={longestTaskName}
+        limits={<AsSent intent={intent} />}
+      />
       <KnownAlready />
     </div>
   );
@@ -29,11 +42,12 @@ export function NameField({ intent }: { intent: string | null }) {
 
 function AsSent({ intent }: { intent: string }) {
   const typed = useFieldText("name").trim();
-  if (typed === "") return "A suffix is added, because the platform accepts each name only once";
+  if (typed === "") return t("aivoice.aSuffixIsAddedBecauseThePlatform");
   return (
     <>
-      Sent as <span className="font-medium text-ink">{mintedTaskName(typed, intent)}</span>, so that no other task has
-      the name
+      {rich("aivoice.sentAsSpanSoThatNoOther", {
+        span: <span className="font-medium text-ink">{mintedTaskName(typed, intent)}</span>,
+      })}
     </>
   );
 }
@@ -57,9 +71,11 @@ function KnownAlready() {
         <p className="flex gap-1.5">
           <Icon name="triangle-alert" size="sm" />
           <span>
-            A task with this name was created <Time at={last.createdAt} as="ago" />:{" "}
-            <Link href={`/${slug}/voice/tasks/${last.id}`}>{last.name}</Link> (
-            {standingOf(last, now, null).word.toLowerCase()}). This one would be a second.
+            {rich("aivoice.aTaskWithThisNameWasCreated", {
+              word: wordInLine(standingOf(last, now, null)),
+              time: <Time at={last.createdAt} as="ago" />,
+              link: <Link href={`/${slug}/voice/tasks/${last.id}`}>{last.name}</Link>,
+            })}
           </span>
         </p>
       )}

@@ -7,6 +7,7 @@ import { FieldRow } from "#components/form/field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { RadioField } from "#components/form/radio-field.tsx";
 import { aivoiceLimits } from "#server/contract/limits/aivoice.ts";
+import { t } from "#words/t.ts";
 import type { TaskInput } from "./values.ts";
 
 const { redialIntervalMinutes: minutes, redialTimes: times } = aivoiceLimits;
@@ -18,30 +19,30 @@ export function RedialFields() {
     <>
       <RadioField<TaskInput>
         name="redial"
-        label="Dial again"
+        label={t("aivoice.dialAgain")}
         options={[
-          { value: false, label: "Never" },
-          { value: true, label: "After some results" },
+          { value: false, label: t("aivoice.never") },
+          { value: true, label: t("aivoice.afterSomeResults") },
         ]}
       />
       {redial && (
         <>
           <ChecksField<TaskInput>
             name="redialCondition"
-            label="After which results"
+            label={t("aivoice.afterWhichResults")}
             columns
             options={Object.entries(conditionWords).map(([value, label]) => ({ value, label }))}
           />
           <FieldRow>
             <NumberField<TaskInput>
               name="redialInterval"
-              label="Minutes between redials"
-              limits={`${minutes.min} to ${minutes.max.toLocaleString("en-GB")}`}
+              label={t("aivoice.minutesBetweenRedials")}
+              limits={t("aivoice.minToMax", { min: minutes.min, max: minutes.max.toLocaleString("en-GB") })}
             />
             <NumberField<TaskInput>
               name="redialTimes"
-              label="Redials of a number"
-              limits={`${times.min} to ${times.max}`}
+              label={t("aivoice.redialsOfANumber")}
+              limits={t("aivoice.minToMax", { min: times.min, max: times.max })}
             />
           </FieldRow>
         </>

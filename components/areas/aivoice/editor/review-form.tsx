@@ -17,6 +17,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import type { TaskChange } from "#server/compose/task-changes.ts";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import { timesProblems } from "#server/compose/tasks/problems.ts";
+import { t } from "#words/t.ts";
+import { CostPanel } from "./cost-panel.tsx";
 import type { TaskForm } from "./schema.ts";
 import { linesOf } from "./task-lines.tsx";
 import { type TaskInput, taskDrafts } from "./values.ts";
@@ -38,6 +40,7 @@ type Stored = { id: string; taskId: string };
 export function ReviewForm({
   intent,
   task,
+  typed,
   formHref,
   applications,
   review,
@@ -65,8 +68,11 @@ export function ReviewForm({
       taskDrafts.markSent(window.sessionStorage, slug, intent, id);
       void client.invalidateQueries(trpc.aivoice.pathFilter());
     },
-    what: changes === null ? `Task ${review.name}` : `The edit of ${review.name}`,
-    became: "is on its way to the platform",
+    what:
+      changes === null
+        ? t("aivoice.taskName", { name: review.name })
+        : t("aivoice.theEditOfName", { name: review.name }),
+    became: t("aivoice.isOnItsWayToThePlatform"),
     leadsTo: ({ taskId }) => `/voice/tasks/${taskId}`,
   });
   const problems = timesProblems(task, now);
@@ -79,8 +85,8 @@ export function ReviewForm({
       onSubmit={send}
     >
       {never && (
-        <Callout hue="caution" title="This task would never dial.">
-          {never.message} The platform accepts it anyway.
+        <Callout hue="caution" title={t("aivoice.thisTaskWouldNeverDial")}>
+          {t("aivoice.messageThePlatformAcceptsItAnyway", { message: never.message })}
         </Callout>
       )}
       {problems
@@ -92,21 +98,20 @@ export function ReviewForm({
         ))}
       {review.madeLately && <MadeNotice of={review.madeLately} />}
       {changes !== null && (
-        <Panel title="What changes">
-          <ChangesTable changes={changes} before="Before" after="After this edit" />
+        <Panel title={t("aivoice.whatChanges")}>
+          <ChangesTable changes={changes} before={t("aivoice.before")} after={t("aivoice.afterThisEdit")} />
         </Panel>
       )}
       <div className="grid max-w-form grid-cols-1 gap-5">
         <WhatYouSend
-          title="What you submit"
+          title={t("aivoice.whatYouSubmit")}
           lines={linesOf(task, { ...review, formHref, applications: changes === null ? applications : 1 })}
         />
       </div>
       <WeekPanel calendar={readCalendar(task)} now={now} />
+      <CostPanel task={task} forecast={typed.forecast} />
       <p className="max-w-prose text-sm text-muted">
-        {changes === null
-          ? "Creating it does not dial anyone yet: customers are imported in the platform’s console. The task cannot be read back from the platform afterwards."
-          : "The edit sends all rules of the task again. The platform does not say when the new rules take effect."}
+        {changes === null ? t("aivoice.creatingItDoesNotDialAnyoneYet") : t("aivoice.theEditSendsAllRulesOfThe")}
       </p>
       <Press reason={null} backHref={formHref}>
         {label}
@@ -117,11 +122,10 @@ export function ReviewForm({
 
 /** Of a new task: one like it was made within a day. */
 function MadeNotice({ of }: { of: MadeLately }) {
-  const like = of.isSameRules ? (of.isSameName ? "this name and these rules" : "these same rules") : "this name";
-  return (
-    <SentLately
-      title={`A task with ${like} was made in the last day.`}
-      last={{ ...of, title: of.name, href: `/voice/tasks/${of.id}` }}
-    />
-  );
+  const title = of.isSameRules
+    ? of.isSameName
+      ? t("aivoice.sameTaskMadeLately")
+      : t("aivoice.sameRulesMadeLately")
+    : t("aivoice.sameNameMadeLately");
+  return <SentLately title={title} last={{ ...of, title: of.name, href: `/voice/tasks/${of.id}` }} />;
 }

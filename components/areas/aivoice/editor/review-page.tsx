@@ -9,6 +9,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import { ReviewForm, type ReviewProps } from "./review-form.tsx";
 import { taskDrafts } from "./values.ts";
 
@@ -25,9 +26,9 @@ export function NewReview(props: ReviewProps) {
   if (storedAs !== null)
     return (
       <SubmittedAlready
-        what="task"
+        what={t("aivoice.task")}
         submissionId={storedAs}
-        again={{ href: `/${slug}/voice/tasks/new`, label: "New task" }}
+        again={{ href: `/${slug}/voice/tasks/new`, label: t("aivoice.newTask") }}
       />
     );
   if (!review.data) return review.error ? <NotReviewed {...{ review, formHref }} /> : <ReviewSkeleton />;
@@ -38,7 +39,7 @@ export function NewReview(props: ReviewProps) {
       changes={null}
       onReviewAgain={() => review.refetch().then(({ data }) => data)}
       store={({ reviewedHash }) => mutation.mutateAsync({ intentId: intent, draft: task, reviewedHash })}
-      label={`Create ${review.data.name}`}
+      label={t("aivoice.createName", { name: review.data.name })}
     />
   );
 }
@@ -56,7 +57,11 @@ export function EditReview(props: ReviewProps & { id: string }) {
   const storedAs = review.data?.storedAs ?? null;
   if (storedAs !== null)
     return (
-      <SubmittedAlready what="edit" submissionId={storedAs} again={{ href: `${pageHref}/edit`, label: "Edit again" }} />
+      <SubmittedAlready
+        what={t("aivoice.edit2")}
+        submissionId={storedAs}
+        again={{ href: `${pageHref}/edit`, label: t("aivoice.editAgain") }}
+      />
     );
   const latest = refusalOf(review.error)?.details.latest;
   if (latest !== undefined && latest > basedOn)
@@ -64,7 +69,7 @@ export function EditReview(props: ReviewProps & { id: string }) {
       <div className="grid max-w-form gap-4">
         <ReadProblem
           error={review.error}
-          what="It could not be reviewed. Nothing was sent."
+          what={t("aivoice.itCouldNotBeReviewedNothingWas")}
           actions={
             <>
               <Button
@@ -73,14 +78,14 @@ export function EditReview(props: ReviewProps & { id: string }) {
                   setBasedOn(latest);
                 }}
               >
-                Put mine on top of version {latest}
+                {t("aivoice.putMineOnTopOfVersionLatest", { latest })}
               </Button>
-              <ButtonLink href={pageHref}>See version {latest}</ButtonLink>
+              <ButtonLink href={pageHref}>{t("aivoice.seeVersionLatest", { latest })}</ButtonLink>
             </>
           }
         />
         <ButtonLink href={formHref} className="w-fit">
-          Back to the form
+          {t("aivoice.backToTheForm")}
         </ButtonLink>
       </div>
     );
@@ -97,7 +102,7 @@ export function EditReview(props: ReviewProps & { id: string }) {
         await client.invalidateQueries(trpc.aivoice.pathFilter());
         return stored;
       }}
-      label={`Send version ${basedOn + 1}`}
+      label={t("aivoice.sendVersionBasedOn", { basedOn: basedOn + 1 })}
     />
   );
 }

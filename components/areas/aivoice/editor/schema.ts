@@ -4,6 +4,7 @@ import { aiTaskDraft, aiTaskRules } from "#server/contract/aivoice.ts";
 import { redialConditions, taskModes, weekdays } from "#server/contract/limits/aivoice.ts";
 import { characters } from "#server/contract/limits/text.ts";
 import { withRules } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 import { onWire } from "./moments.ts";
 import type { TaskInput } from "./values.ts";
 
@@ -36,12 +37,11 @@ const typed: z.ZodType<TaskInput, TaskInput> = z.object({
 const judgedUpTo = (longest: number) =>
   withRules(
     aiTaskDraft.extend({
-      name: aiTaskDraft.shape.name.refine(
-        (name) => characters(name) <= longest,
-        `The name must be at most ${longest} characters long`,
-      ),
+      name: aiTaskDraft.shape.name.refine((name) => characters(name) <= longest, {
+        error: () => t("aivoice.theNameMustBeAtMostLongest", { longest }),
+      }),
       // The platform reads none as all of them, which nobody means who ticks none.
-      daysOfWeek: z.array(z.enum(weekdays)).min(1, "Choose at least one day of the week"),
+      daysOfWeek: z.array(z.enum(weekdays)).min(1, { error: () => t("aivoice.chooseAtLeastOneDayOfThe") }),
     }),
     aiTaskRules,
   );

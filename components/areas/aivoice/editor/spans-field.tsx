@@ -7,10 +7,11 @@ import { Field } from "#components/form/field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
 import { aivoiceLimits } from "#server/contract/limits/aivoice.ts";
+import { t } from "#words/t.ts";
 import type { TaskInput } from "./values.ts";
 
 type Row = { first: string; last: string };
-type Words = { one: string; first: string; last: string; add: string };
+type Words = { one: (number: number) => string; first: string; last: string; add: string };
 
 /** Up to three daily pauses. */
 export function PausesField() {
@@ -19,10 +20,15 @@ export function PausesField() {
   return (
     <SpanRows
       name="inactiveTimeList"
-      label="Daily pauses"
-      limits={`Up to ${aivoiceLimits.inactiveTimes}; the end is dialled again`}
+      label={t("aivoice.dailyPauses")}
+      limits={t("aivoice.upToInactiveTimesTheEndIsDialled", { inactiveTimes: aivoiceLimits.inactiveTimes })}
       type="time"
-      words={{ one: "pause", first: "From", last: "To", add: "Add a pause" }}
+      words={{
+        one: (number) => t("aivoice.pauseNumber", { number }),
+        first: t("aivoice.from"),
+        last: t("aivoice.to"),
+        add: t("aivoice.addAPause"),
+      }}
       most={aivoiceLimits.inactiveTimes}
       rows={pauses.map(({ startTime, endTime }) => ({ first: startTime, last: endTime }))}
       onChange={(rows) =>
@@ -43,10 +49,15 @@ export function DatesField() {
   return (
     <SpanRows
       name="inactiveDateList"
-      label="Excluded dates"
-      limits={`Up to ${aivoiceLimits.inactiveDates} ranges, first and last day included`}
+      label={t("aivoice.excludedDates")}
+      limits={t("aivoice.upToInactiveDatesRangesFirstAndLast", { inactiveDates: aivoiceLimits.inactiveDates })}
       type="date"
-      words={{ one: "range", first: "First day", last: "Last day", add: "Exclude dates" }}
+      words={{
+        one: (number) => t("aivoice.rangeNumber", { number }),
+        first: t("aivoice.firstDay"),
+        last: t("aivoice.lastDay"),
+        add: t("aivoice.excludeDates"),
+      }}
       most={aivoiceLimits.inactiveDates}
       rows={ranges.map(({ startDate, endDate }) => ({ first: startDate, last: endDate }))}
       onChange={(rows) =>
@@ -92,14 +103,16 @@ function SpanRows({
       limits={limits}
       optional
       group
-      {...(problems.length > 0 && { error: [...new Set(problems)].join(". ") })}
+      {...(problems.length > 0 && {
+        error: [...new Set(problems)].reduce((all, next) => t("aivoice.problems", { all, next })),
+      })}
     >
       {rows.map((row, place) => (
         <SpanRow
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own, and are taken away by their places
           key={place}
           {...{ row, type, words }}
-          title={`${words.one} ${place + 1}`}
+          title={words.one(place + 1)}
           isWrong={problems.length > 0}
           onChange={(change) => onChange(rows.map((each, at) => (at === place ? { ...each, ...change } : each)))}
           onBlur={judge}
@@ -113,7 +126,7 @@ function SpanRows({
         size="sm"
         icon="plus"
         className="justify-self-start"
-        reason={rows.length >= most && `There is room for ${most}`}
+        reason={rows.length >= most && t("aivoice.thereIsRoomForMost", { most })}
         onClick={() => onChange([...rows, { first: "", last: "" }])}
       >
         {words.add}
@@ -150,7 +163,7 @@ function SpanRow({
         <div key={end} className="grid gap-0.5 max-phone:flex-1">
           <label htmlFor={`${id}-${end}`} className="text-xs text-muted">
             {words[end]}
-            <span className="sr-only">, {title}</span>
+            <span className="sr-only">{t("aivoice.ofSpan", { title })}</span>
           </label>
           <Input
             id={`${id}-${end}`}
@@ -164,7 +177,7 @@ function SpanRow({
         </div>
       ))}
       <Button icon="x" iconOnly onClick={onRemove}>
-        {`Remove ${title}`}
+        {t("aivoice.removeTitle", { title })}
       </Button>
     </fieldset>
   );

@@ -12,6 +12,7 @@ import { ApplicationField, type NamedApplication } from "#components/platform-li
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
 import { aivoiceLimits, taskModes } from "#server/contract/limits/aivoice.ts";
+import { t } from "#words/t.ts";
 import { NameField } from "./name-field.tsx";
 import { RedialFields } from "./redial-fields.tsx";
 import { DatesField, PausesField } from "./spans-field.tsx";
@@ -40,30 +41,55 @@ export function TaskFields({
         {isNew && <ApplicationField<TaskInput> name="appId" applications={applications} />}
         <NameField intent={isNew ? intent : null} />
         <FieldRow>
-          <LibraryField<TaskInput> kind="script" name="dialogFlowId" label="Script" appId={appId} preselect={isNew} />
-          <LibraryField<TaskInput> kind="line" name="jobPhoneNumberId" label="Line" appId={appId} preselect={isNew} />
+          <LibraryField<TaskInput>
+            kind="script"
+            name="dialogFlowId"
+            label={t("aivoice.script")}
+            appId={appId}
+            preselect={isNew}
+          />
+          <LibraryField<TaskInput>
+            kind="line"
+            name="jobPhoneNumberId"
+            label={t("aivoice.line")}
+            appId={appId}
+            preselect={isNew}
+          />
         </FieldRow>
         <FieldRow>
           <NumberField<TaskInput>
             name="robotCount"
-            label="Robots"
-            limits="Calls at the same time. The platform refuses more than the account’s maximum (-52), which no call shows"
+            label={t("aivoice.robots")}
+            limits={t("aivoice.callsAtTheSameTimeThePlatform")}
           />
           <RadioField<TaskInput>
             name="mode"
-            label="Starts"
+            label={t("aivoice.starts")}
             options={taskModes.map((value) => ({ value, label: modeWords[value] }))}
           />
         </FieldRow>
         <FieldRow>
           {mode === "AUTO" && (
             <div className="grid grid-cols-1 gap-1">
-              <TextField<TaskInput> name="startDateTime" label="Start" type="datetime-local" limits={zone} short />
+              <TextField<TaskInput>
+                name="startDateTime"
+                label={t("aivoice.start")}
+                type="datetime-local"
+                limits={zone}
+                short
+              />
               <TimesNotes field="startDateTime" />
             </div>
           )}
           <div className="grid grid-cols-1 gap-1">
-            <TextField<TaskInput> name="endDateTime" label="End" type="datetime-local" limits={zone} optional short />
+            <TextField<TaskInput>
+              name="endDateTime"
+              label={t("aivoice.end")}
+              type="datetime-local"
+              limits={zone}
+              optional
+              short
+            />
             <TimesNotes field="endDateTime" />
           </div>
         </FieldRow>
@@ -73,21 +99,21 @@ export function TaskFields({
         <FieldRow>
           <TextField<TaskInput>
             name="dailyStartDateTime"
-            label="Daily start"
+            label={t("aivoice.dailyStart")}
             type="time"
-            limits={`Not before ${start}, ${zone}`}
+            limits={t("aivoice.notBefore", { time: start, zone })}
             short
           />
           <TextField<TaskInput>
             name="dailyEndDateTime"
-            label="Daily end"
+            label={t("aivoice.dailyEnd")}
             type="time"
-            limits={`Not after ${end}, ${zone}`}
+            limits={t("aivoice.notAfter", { time: end, zone })}
             short
           />
         </FieldRow>
         <div className="grid grid-cols-1 gap-1">
-          <ChecksField<TaskInput> name="daysOfWeek" label="Days of the week" options={weekdayOptions} />
+          <ChecksField<TaskInput> name="daysOfWeek" label={t("aivoice.daysOfTheWeek")} options={weekdayOptions()} />
           <TimesNotes field="daysOfWeek" />
         </div>
         <div className="grid grid-cols-1 gap-1">

@@ -13,6 +13,7 @@ import { chosenOrFirst, type NamedApplication } from "#components/platform-lists
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import type { AiTaskField } from "#server/contract/aivoice-fields.ts";
+import { t } from "#words/t.ts";
 import { CheckTask } from "./check-task.tsx";
 import { loadEditedForm, loadNewForm } from "./load-form.ts";
 import { TaskFields } from "./task-fields.tsx";
@@ -68,9 +69,12 @@ export function TaskForm({
           <CheckTask />
           {refused && <ShowProblem<TaskInput> {...refused} />}
           <TaskFields {...{ applications, intent, isNew }} />
-          <SubmitBar label={isNew ? "Review this task" : "Review this edit"} busyLabel="Checking…">
+          <SubmitBar
+            label={isNew ? t("aivoice.reviewThisTask") : t("aivoice.reviewThisEdit")}
+            busyLabel={t("aivoice.checking")}
+          >
             <span className="text-sm text-muted">
-              {isKept ? "Nothing is submitted yet" : "Not saved: this browser keeps nothing"}
+              {isKept ? t("aivoice.nothingIsSubmittedYet") : t("aivoice.notSavedThisBrowserKeepsNothing")}
             </span>
           </SubmitBar>
         </div>

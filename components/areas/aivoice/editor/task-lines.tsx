@@ -3,6 +3,7 @@ import { type KnownRules, noRuleWords, redialWords, ruleNames } from "#component
 import { applicationLine } from "#components/sends/review/common-lines.tsx";
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { type AiTaskField, aiTaskFields } from "#server/contract/aivoice-fields.ts";
+import { t } from "#words/t.ts";
 
 const together: readonly AiTaskField[] = ["redial", "redialCondition", "redialInterval", "redialTimes"];
 
@@ -27,13 +28,13 @@ export function linesOf(
   const redial = redialWords(rules);
   return [
     applicationLine({ label: applicationLabel, appId: rules.appId ?? "" }, hrefOf("appId"), applications),
-    { key: "Name", value: name, changeHref: hrefOf("name") },
+    { key: t("aivoice.name"), value: name, changeHref: hrefOf("name") },
     ...fields.flatMap((field) => {
       // Whoever submits a task without an end is told so.
       const none = field === "endDateTime" ? noRuleWords(field) : null;
       const value = ruleValue(field, rules, rules.appId ?? "") ?? none;
       return value === null ? [] : [{ key: ruleNames[field], value, changeHref: hrefOf(field) }];
     }),
-    ...(redial === null ? [] : [{ key: "Dial again", value: redial, changeHref: hrefOf("redial") }]),
+    ...(redial === null ? [] : [{ key: t("aivoice.dialAgain"), value: redial, changeHref: hrefOf("redial") }]),
   ];
 }

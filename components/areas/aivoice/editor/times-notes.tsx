@@ -3,6 +3,7 @@
 import { useNow } from "#components/areas/aivoice/use-now.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { type TimesProblem, timesProblems } from "#server/compose/tasks/problems.ts";
+import { t } from "#words/t.ts";
 import { useTimes } from "./use-times.ts";
 
 /** Says at a field that the times together leave no minute, or that something in them does nothing. */
@@ -13,10 +14,7 @@ export function TimesNotes({ field }: { field: TimesProblem["field"] }) {
       {problems.map(({ kind, message }) => (
         <p key={message} className={kind === "never" ? "flex gap-1.5 font-medium" : "flex gap-1.5"}>
           <Icon name="triangle-alert" size="sm" className="mt-[0.1875rem]" />
-          <span>
-            {message}
-            {kind === "never" && " The task would never dial."}
-          </span>
+          <span>{kind === "never" ? t("aivoice.neverDials", { problem: message }) : message}</span>
         </p>
       ))}
     </div>

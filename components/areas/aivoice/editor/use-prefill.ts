@@ -6,6 +6,7 @@ import { faultIn } from "#components/reading/problems/fault-in.ts";
 import { typedTaskName } from "#server/compose/task-name.ts";
 import { aiTaskFieldOf } from "#server/contract/aivoice-fields.ts";
 import { taskAdd } from "#server/contract/facts/aivoice.ts";
+import { t } from "#words/t.ts";
 import type { Refused } from "./task-form.tsx";
 import { inputOf, type TaskInput } from "./values.ts";
 
@@ -46,5 +47,7 @@ export function usePrefill(id: string | null, isEdit: boolean): Prefill | undefi
 function refusalAt(code: string | null): Refused | null {
   const field = code === null ? null : aiTaskFieldOf(code);
   const fault = faultIn(taskAdd, code);
-  return field && fault ? { field, message: `The platform refused it (${code}): ${fault.remedy}` } : null;
+  return field && fault
+    ? { field, message: t("aivoice.thePlatformRefusedItCodeRemedy", { code: code ?? "", remedy: fault.remedy }) }
+    : null;
 }

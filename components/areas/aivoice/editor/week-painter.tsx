@@ -9,6 +9,7 @@ import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import { weekdayOf } from "#server/compose/tasks/clock.ts";
 import { calendarOf, type Painted, type WeekRules } from "#server/compose/tasks/paint.ts";
 import { paintBlock, toggleDate, toggleHour, toggleWeekday } from "#server/compose/tasks/week.ts";
+import { t } from "#words/t.ts";
 import { useTimes } from "./use-times.ts";
 import type { TaskInput } from "./values.ts";
 
@@ -54,7 +55,7 @@ export function WeekPainter() {
   function undo(before: WeekRules | null): void {
     if (before === null) return;
     put(before);
-    setTold({ sentence: "Taken back.", of: before, before: null });
+    setTold({ sentence: t("aivoice.takenBack"), of: before, before: null });
   }
 
   return (
@@ -81,7 +82,7 @@ export function WeekPainter() {
 function UndoButton({ onUndo }: { onUndo: () => void }) {
   return (
     <Button size="sm" icon="undo" onClick={onUndo}>
-      Undo
+      {t("aivoice.undo")}
     </Button>
   );
 }

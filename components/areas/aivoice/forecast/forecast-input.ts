@@ -1,10 +1,14 @@
 import type { ForecastInput } from "#server/compose/tasks/forecast.ts";
+import { t } from "#words/t.ts";
 
 /** What is typed for a forecast. */
 export type ForecastTyped = { numbers: string; seconds: string; share: string };
 
 /** What the archive tells of a script's calls. */
 export type Learned = { calls: number; answered: number; averageSeconds: number | null };
+
+/** The same with how long the answered ones talked on average, which is what costs. */
+export type LearnedTalk = Learned & { averageTalkSeconds: number | null };
 
 /** What of a task the forecast needs, as it is typed. */
 export type ForecastTask = {
@@ -24,14 +28,14 @@ export function readForecast(
   learned: Learned | null,
 ): { input: ForecastInput } | { missing: string } {
   const numbers = numberOf(typed.numbers);
-  if (numbers === null) return { missing: "Type how many numbers are to be dialled." };
+  if (numbers === null) return { missing: t("aivoice.typeHowManyNumbersAreToBe") };
   if (!Number.isInteger(numbers) || numbers < 1 || numbers > most.numbers)
-    return { missing: `Numbers must be a whole number up to ${most.numbers.toLocaleString("en-GB")}.` };
+    return { missing: t("aivoice.numbersMustBeAWholeNumberUp", { numbers: most.numbers.toLocaleString("en-GB") }) };
   const seconds = typed.seconds.trim() === "" ? (learned?.averageSeconds ?? null) : numberOf(typed.seconds);
-  if (seconds === null) return { missing: "Type how long a call takes on average." };
-  if (!(seconds > 0 && seconds <= most.seconds)) return { missing: "The average length must be up to 3,600 seconds." };
+  if (seconds === null) return { missing: t("aivoice.typeHowLongACallTakesOn") };
+  if (!(seconds > 0 && seconds <= most.seconds)) return { missing: t("aivoice.theAverageLengthMustBeUpTo") };
   const robots = wholeOf(task.robotCount);
-  if (robots === null || robots < 1 || robots > most.robots) return { missing: "Say how many robots dial." };
+  if (robots === null || robots < 1 || robots > most.robots) return { missing: t("aivoice.sayHowManyRobotsDial") };
   if (!task.redial) return { input: { numbers, seconds, robots, redial: null } };
   const times = wholeOf(task.redialTimes);
   const intervalMinutes = wholeOf(task.redialInterval);
@@ -43,11 +47,10 @@ export function readForecast(
     intervalMinutes < 1 ||
     intervalMinutes > 1440
   )
-    return { missing: "Say how often to dial again, and after how many minutes." };
+    return { missing: t("aivoice.sayHowOftenToDialAgainAnd") };
   const percent = typed.share.trim() === "" ? missedPercent(learned) : numberOf(typed.share);
-  if (percent === null) return { missing: "Type how many of a hundred numbers are not reached at first." };
-  if (!(percent >= 0 && percent <= 100))
-    return { missing: "The share that is not reached must be between 0 and 100 %." };
+  if (percent === null) return { missing: t("aivoice.typeHowManyOfAHundredNumbers") };
+  if (!(percent >= 0 && percent <= 100)) return { missing: t("aivoice.theShareThatIsNotReachedMust") };
   return { input: { numbers, seconds, robots, redial: { times, intervalMinutes, share: percent / 100 } } };
 }
 

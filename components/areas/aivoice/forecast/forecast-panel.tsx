@@ -9,8 +9,17 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { Calendar } from "#server/compose/tasks/calendar.ts";
 import { type Finish, type ForecastInput, forecast } from "#server/compose/tasks/forecast.ts";
-import { type ForecastTask, type ForecastTyped, type Learned, missedPercent, readForecast } from "./forecast-input.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
+import {
+  type ForecastTask,
+  type ForecastTyped,
+  type LearnedTalk,
+  missedPercent,
+  readForecast,
+} from "./forecast-input.ts";
 import { finishWords, formulaWords, warningOf, worstWords } from "./forecast-words.ts";
+import { TaskCost } from "./task-cost.tsx";
 
 type Props = {
   calendar: Calendar;
@@ -18,7 +27,7 @@ type Props = {
   now: number;
   task: ForecastTask;
   script: string;
-  learned: (Learned & { from: Date; to: Date }) | null | undefined;
+  learned: (LearnedTalk & { from: Date; to: Date }) | null | undefined;
   typed: ForecastTyped;
   onType: (typed: ForecastTyped) => void;
   /** Where the end can be moved, if a task ends too early. */
@@ -33,30 +42,37 @@ export function ForecastPanel(props: Props) {
   const percent = missedPercent(learned ?? null);
   return (
     <>
-      <Panel title="Forecast" padded>
+      <Panel title={t("aivoice.forecast")} padded>
         <div className="grid grid-cols-1 gap-4">
           <div className="grid grid-cols-1 gap-3">
-            <Figure label="Numbers to dial" value={typed.numbers} onChange={(numbers) => put({ numbers })} unit="">
-              Customers are imported in the console: no call shows how many
+            <Figure
+              label={t("aivoice.numbersToDial")}
+              value={typed.numbers}
+              onChange={(numbers) => put({ numbers })}
+              unit=""
+            >
+              {t("aivoice.customersAreImportedInTheConsoleNo")}
             </Figure>
             <Figure
-              label="Average length of a call"
+              label={t("aivoice.averageLengthOfACall")}
               value={typed.seconds}
               onChange={(seconds) => put({ seconds })}
               placeholder={learned?.averageSeconds ? String(Number(learned.averageSeconds.toFixed(1))) : ""}
-              unit="s"
+              unit={t("aivoice.s")}
             >
               <LearnedFrom {...{ learned, script }} />
             </Figure>
             {task.redial && (
               <Figure
-                label="Not reached at first"
+                label={t("aivoice.notReachedAtFirst")}
                 value={typed.share}
                 onChange={(share) => put({ share })}
                 placeholder={percent === null ? "" : String(percent)}
                 unit="%"
               >
-                {percent === null ? "Of a hundred numbers" : `${percent}${thin}% of those calls were not answered`}
+                {percent === null
+                  ? t("aivoice.ofAHundredNumbers")
+                  : t("aivoice.percentThinOfThoseCallsWereNot", { percent, thin })}
               </Figure>
             )}
           </div>
@@ -65,6 +81,14 @@ export function ForecastPanel(props: Props) {
           ) : (
             <Result {...{ calendar, now, input: read.input }} />
           )}
+          <div className="grid grid-cols-1 gap-1 border-t border-line pt-3">
+            <p className="text-sm text-muted">{t("aivoice.cost")}</p>
+            <TaskCost
+              input={"input" in read ? read.input : null}
+              learned={learned}
+              missing={t("aivoice.noTotalIsKnownBeforeTheForecast")}
+            />
+          </div>
         </div>
       </Panel>
       {"input" in read && <Warning {...props} input={read.input} />}
@@ -117,15 +141,15 @@ function Figure({
 function LearnedFrom({ learned, script }: Pick<Props, "learned" | "script">) {
   const known = script.trim();
   if (learned?.averageSeconds)
-    return (
-      <>
-        {Number(learned.averageSeconds.toFixed(1))}
-        {thin}s, ringing included, over the last {formatCount(learned.calls)} archived calls of script {known}, until{" "}
-        <Time at={learned.to} as="day" />
-      </>
-    );
-  if (learned === null) return `Script ${known} has no archived call yet, so it has to be typed`;
-  return "Learned from the archived calls of the script, once it is chosen";
+    return rich("aivoice.learnedFrom", {
+      seconds: String(Number(learned.averageSeconds.toFixed(1))),
+      thin,
+      calls: formatCount(learned.calls),
+      script: known,
+      until: <Time at={learned.to} as="day" />,
+    });
+  if (learned === null) return t("aivoice.scriptKnownHasNoArchivedCallYet", { known });
+  return t("aivoice.learnedFromTheArchivedCallsOfThe");
 }
 
 function Result({ calendar, now, input }: { calendar: Calendar; now: number; input: ForecastInput }) {
@@ -134,21 +158,19 @@ function Result({ calendar, now, input }: { calendar: Calendar; now: number; inp
   return (
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-3" aria-live="polite">
       <div>
-        <p className="text-sm text-muted">Finishes about</p>
+        <p className="text-sm text-muted">{t("aivoice.finishesAbout")}</p>
         <p className="text-lg font-semibold">{finishWords(made.once.finish)}</p>
       </div>
       {made.worst && made.once.finish.kind === "at" && (
         <div>
-          <p className="text-sm text-muted">With redials, at worst</p>
+          <p className="text-sm text-muted">{t("aivoice.withRedialsAtWorst")}</p>
           <p className="text-md font-medium">{finishWords(made.worst.finish)}</p>
         </div>
       )}
-      <p className="text-sm text-muted">{formulaWords(input, made.once)}.</p>
-      {worst && <p className="text-sm text-muted">{worst}.</p>}
+      <p className="text-sm text-muted">{formulaWords(input, made.once)}</p>
+      {worst && <p className="text-sm text-muted">{worst}</p>}
       {isReckoned(made.once.finish) && (
-        <p className="text-xs text-muted">
-          Calculated as if dialling began at the next possible minute and every robot were busy.
-        </p>
+        <p className="text-xs text-muted">{t("aivoice.calculatedAsIfDiallingBeganAtThe")}</p>
       )}
     </div>
   );
@@ -163,7 +185,7 @@ function Warning({ calendar, now, input, endHref }: Props & { input: ForecastInp
   if (warning === null) return null;
   return (
     <Callout hue="caution" title={warning.title}>
-      {warning.text} {endHref && <Link href={endHref}>Move the end</Link>}
+      {warning.text} {endHref && <Link href={endHref}>{t("aivoice.moveTheEnd")}</Link>}
     </Callout>
   );
 }

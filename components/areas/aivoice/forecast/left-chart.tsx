@@ -3,8 +3,17 @@ import { HatchPattern } from "#components/ui/hatch.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Calendar } from "#server/compose/tasks/calendar.ts";
-import { dateWords, minutesADay, momentWords, weekdayName, weekdayOf } from "#server/compose/tasks/clock.ts";
+import {
+  dateWords,
+  dayOfMinute,
+  minutesADay,
+  shortWeekday,
+  timeText,
+  weekdayName,
+  weekdayOf,
+} from "#server/compose/tasks/clock.ts";
 import { type ForecastInput, forecast, type Point } from "#server/compose/tasks/forecast.ts";
+import { t } from "#words/t.ts";
 import { type Course, courseFor } from "./course-days.ts";
 import { ticksUpTo } from "./ticks.ts";
 
@@ -17,13 +26,16 @@ export function LeftChart({ calendar, now, input }: { calendar: Calendar; now: n
   const course = courseFor(calendar, now, made);
   if (course === null) return null;
   return (
-    <Panel title="Calls left to make" padded>
+    <Panel title={t("aivoice.callsLeftToMake")} padded>
       <div className="grid grid-cols-1 gap-3">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-          <Key className="stroke-accent [stroke-dasharray:6_3]">Expected, no redials</Key>
+          <Key className="stroke-accent [stroke-dasharray:6_3]">{t("aivoice.expectedNoRedials")}</Key>
           {made.worst && input.redial && (
             <Key className="stroke-quiet-fill [stroke-dasharray:2_3]">
-              {`With ${input.redial.times} ${input.redial.times === 1 ? "redial" : "redials"} of ${Math.round(input.redial.share * 100)} % not reached`}
+              {t("aivoice.withRedialsOfShare", {
+                times: input.redial.times,
+                share: Math.round(input.redial.share * 100),
+              })}
             </Key>
           )}
         </ul>
@@ -101,8 +113,9 @@ function Drawing({ course }: { course: Course }) {
                 y={plot.bottom + 18}
                 textAnchor="middle"
               >
-                {everyLabel === 1 && `${weekdayName(weekdayOf(day)).slice(0, 3)} `}
-                {dateWords(day)}
+                {everyLabel === 1
+                  ? t("aivoice.weekdayAndDate", { weekday: shortWeekday(weekdayOf(day)), date: dateWords(day) })
+                  : dateWords(day)}
               </text>
             )}
           </g>
@@ -143,28 +156,42 @@ function EndMark({
         textAnchor={isAtRight ? "end" : "start"}
         className="fill-ink! font-medium"
       >
-        {momentWords(point.minute).replace(/ \d{4},/, "")}
+        {endWords(point.minute)}
       </text>
     </>
   );
 }
 
+/** "Mon 23 Nov 09:30", rounded up as other moments are. */
+function endWords(minute: number): string {
+  const whole = Math.ceil(minute);
+  const day = dayOfMinute(whole);
+  return t("aivoice.weekdayDayTime", {
+    weekday: shortWeekday(weekdayOf(day)),
+    day: dateWords(day),
+    time: timeText(whole - day * minutesADay),
+  });
+}
+
 function CourseTable({ course: { days, worst, step } }: { course: Course }) {
   return (
     <table className="sr-only">
-      <caption>Calls left to make at the end of each {step === 1 ? "day" : `${step} days`}</caption>
+      <caption>{step === 1 ? t("aivoice.callsLeftEachDay") : t("aivoice.callsLeftEachDays", { step })}</caption>
       <thead>
         <tr>
-          <th scope="col">{step === 1 ? "Day" : "From"}</th>
-          <th scope="col">Expected, no redials</th>
-          {worst && <th scope="col">With redials, at worst</th>}
+          <th scope="col">{step === 1 ? t("aivoice.day") : t("aivoice.from")}</th>
+          <th scope="col">{t("aivoice.expectedNoRedials")}</th>
+          {worst && <th scope="col">{t("aivoice.withRedialsAtWorst")}</th>}
         </tr>
       </thead>
       <tbody>
         {days.map((each) => (
           <tr key={each.day}>
             <th scope="row">
-              {weekdayName(weekdayOf(each.day))} {dateWords(each.day, true)}
+              {t("aivoice.weekdayAndDate", {
+                weekday: weekdayName(weekdayOf(each.day)),
+                date: dateWords(each.day, true),
+              })}
             </th>
             <td>{formatCount(each.once)}</td>
             {each.worst !== null && <td>{formatCount(each.worst)}</td>}

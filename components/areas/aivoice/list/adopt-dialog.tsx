@@ -13,6 +13,7 @@ import { ApplicationField, type NamedApplication } from "#components/platform-li
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { longestSentName } from "#server/compose/task-name.ts";
 import { aiTaskDraft } from "#server/contract/aivoice.ts";
+import { t } from "#words/t.ts";
 
 /** What somebody reads off the console. Whatever is left out can be said with the first edit. */
 const adopting = aiTaskDraft.pick({ appId: true, name: true }).extend({
@@ -43,8 +44,8 @@ export function AdoptDialog({
   const adopt = useMutation(trpc.aivoice.adoptTask.mutationOptions());
   return (
     <FormDialog
-      title="Adopt a task"
-      description="Copy it from the platform’s console. No call reads a task, so a mistake here shows only when the task is edited."
+      title={t("aivoice.adoptATask")}
+      description={t("aivoice.copyItFromThePlatformsConsoleNo")}
       wide
       schema={adopting}
       defaultValues={{
@@ -62,30 +63,35 @@ export function AdoptDialog({
         const { id } = await adopt.mutateAsync({ appId, jobId, name, rules: isAnyKnown ? rules : null });
         void client.invalidateQueries(trpc.aivoice.pathFilter());
         router.push(`/${slug}/voice/tasks/${id}`);
-        tellGood({ title: `${name} adopted` });
+        tellGood({ title: t("aivoice.nameAdopted", { name }) });
       }}
       onClose={onClose}
-      label="Adopt the task"
-      busyLabel="Adopting…"
+      label={t("aivoice.adoptTheTask")}
+      busyLabel={t("aivoice.adopting")}
     >
       <ApplicationField name="appId" applications={applications} />
       <FieldRow>
-        <TextField name="jobId" label="Job id" mono limits="Digits, such as 9007199254740993" />
-        <TextField name="name" label="Name" limit={longestSentName} limits="As the console shows it" />
+        <TextField name="jobId" label={t("aivoice.jobId")} mono limits={t("aivoice.digitsSuchAs9007199254740993")} />
+        <TextField
+          name="name"
+          label={t("aivoice.name")}
+          limit={longestSentName}
+          limits={t("aivoice.asTheConsoleShowsIt")}
+        />
       </FieldRow>
       <FieldRow>
         <NumberField
           name="dialogFlowId"
-          label="Script"
+          label={t("aivoice.script")}
           optional
-          limits="Its calls give the call length for the forecast"
+          limits={t("aivoice.itsCallsGiveTheCallLengthFor")}
         />
-        <NumberField name="jobPhoneNumberId" label="Line" optional />
+        <NumberField name="jobPhoneNumberId" label={t("aivoice.line")} optional />
       </FieldRow>
-      <NumberField name="robotCount" label="Robots" optional />
+      <NumberField name="robotCount" label={t("aivoice.robots")} optional />
       <FieldRow>
-        <TextField name="dailyStartDateTime" label="Daily start" type="time" optional short />
-        <TextField name="dailyEndDateTime" label="Daily end" type="time" optional short />
+        <TextField name="dailyStartDateTime" label={t("aivoice.dailyStart")} type="time" optional short />
+        <TextField name="dailyEndDateTime" label={t("aivoice.dailyEnd")} type="time" optional short />
       </FieldRow>
     </FormDialog>
   );

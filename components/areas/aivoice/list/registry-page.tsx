@@ -14,6 +14,7 @@ import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 import { taskColumns } from "./columns.tsx";
 
 const AdoptDialog = onDemand(() => import("./adopt-dialog.tsx").then((loaded) => loaded.AdoptDialog));
@@ -38,31 +39,31 @@ export function AiTasksPage() {
   const mayAdopt = mayMake && applications.length > 0;
   return (
     <ListPage
-      title="AI tasks"
+      title={t("aivoice.aITasks")}
       query={page}
-      problem="The tasks could not be read."
-      source="our records"
+      problem={t("aivoice.theTasksCouldNotBeRead")}
+      source={t("aivoice.ourRecords")}
       actions={
         mayMake && (
           <>
-            {mayAdopt && <Button onClick={() => setAdopting(true)}>Adopt a task</Button>}
+            {mayAdopt && <Button onClick={() => setAdopting(true)}>{t("aivoice.adoptATask")}</Button>}
             <ButtonLink variant="primary" icon="plus" href={`/${slug}/voice/tasks/new`}>
-              New task
+              {t("aivoice.newTask")}
             </ButtonLink>
           </>
         )
       }
-      facts={[{ key: "where", value: "The platform lists no tasks: these were created or adopted here" }]}
+      facts={[{ key: "where", value: t("aivoice.thePlatformListsNoTasksTheseWere") }]}
       toolbar={
         <SearchField
-          label="Name or job id"
+          label={t("aivoice.nameOrJobId")}
           value={address.typed}
           onChange={(event) => address.search(event.target.value)}
         />
       }
       density="ai-tasks"
       fixed
-      caption="AI tasks, newest first"
+      caption={t("aivoice.aITasksNewestFirst")}
       columns={taskColumns(now, zoneOffset)}
       rows={page.data?.rows}
       rowKey={({ id }) => id}
@@ -72,10 +73,10 @@ export function AiTasksPage() {
         q !== "" && (
           <EmptyState
             kind="no-match"
-            title="No task matches"
-            actions={<Button onClick={address.clear}>Clear the search</Button>}
+            title={t("aivoice.noTaskMatches")}
+            actions={<Button onClick={address.clear}>{t("aivoice.clearTheSearch")}</Button>}
           >
-            No name contains “{q}”, and no job id begins with it.
+            {t("aivoice.noNameContainsQAndNoJob", { q })}
           </EmptyState>
         )
       }
@@ -92,12 +93,10 @@ function NothingYet({ mayAdopt, onAdopt }: { mayAdopt: boolean; onAdopt: () => v
   return (
     <EmptyState
       kind="nothing-yet"
-      title="No AI task is known here yet"
-      actions={mayAdopt && <Button onClick={onAdopt}>Adopt a task</Button>}
+      title={t("aivoice.noAITaskIsKnownHereYet")}
+      actions={mayAdopt && <Button onClick={onAdopt}>{t("aivoice.adoptATask")}</Button>}
     >
-      An AI task dials a list of customers with a script, on the days and at the hours that it allows. The platform has
-      calls that create and edit a task. It has none that list, read, start or pause a task or import its customers:
-      that is done in its console. Create a task here, or adopt an existing one by its job id.
+      {t("aivoice.anAITaskDialsAListOf")}
     </EmptyState>
   );
 }

@@ -8,6 +8,8 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** The id that the console shows of a task whose answer did not name it, or the right one where it was typed wrong. */
 export function AttachDialog({ task, onClose }: { task: Task; onClose: () => void }) {
@@ -16,11 +18,12 @@ export function AttachDialog({ task, onClose }: { task: Task; onClose: () => voi
   const attach = useMutation(trpc.aivoice.attachJobId.mutationOptions());
   return (
     <FormDialog
-      title={task.jobId === null ? "Enter the job id" : "Correct the job id"}
+      title={task.jobId === null ? t("aivoice.enterTheJobId") : t("aivoice.correctTheJobId")}
       description={
         <>
-          Look for <span className="font-medium text-ink">{task.name}</span> in the platform’s console. This id is
-          needed to edit the task and to find its calls.
+          {rich("aivoice.lookForSpanInThePlatformsConsole", {
+            span: <span className="font-medium text-ink">{task.name}</span>,
+          })}
         </>
       }
       schema={z.object({ jobId: jobIdText })}
@@ -28,13 +31,13 @@ export function AttachDialog({ task, onClose }: { task: Task; onClose: () => voi
       onSubmit={async ({ jobId }) => {
         await attach.mutateAsync({ id: task.id, jobId });
         await client.invalidateQueries(trpc.aivoice.pathFilter());
-        tellGood({ title: "Job id kept" });
+        tellGood({ title: t("aivoice.jobIdKept") });
       }}
       onClose={onClose}
-      label="Keep the job id"
-      busyLabel="Keeping…"
+      label={t("aivoice.keepTheJobId")}
+      busyLabel={t("aivoice.keeping")}
     >
-      <TextField name="jobId" label="Job id" mono limits="Digits, such as 9007199254740993" />
+      <TextField name="jobId" label={t("aivoice.jobId")} mono limits={t("aivoice.digitsSuchAs9007199254740993")} />
     </FormDialog>
   );
 }

@@ -6,25 +6,30 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** The calls of a task that the archive has, and where they are. */
 export function CallsPanel({ task }: { task: Task }) {
   const { slug } = useWorkspace();
   const { jobId, calls } = task;
   return (
-    <Panel title="Calls of this task" padded>
+    <Panel title={t("aivoice.callsOfThisTask")} padded>
       <div className="grid justify-items-start gap-2 text-sm">
         <p className={calls ? undefined : "text-muted"}>
-          <LastEvidence of={task} calls={calls} />.
+          {rich("aivoice.sentence", { words: <LastEvidence of={task} calls={calls} /> })}
         </p>
         {calls && (
           <p className="text-muted">
-            First call <Time at={calls.firstAt} />, last one <Time at={calls.lastAt} />.
+            {rich("aivoice.firstAndLastCall", {
+              first: <Time at={calls.firstAt} />,
+              last: <Time at={calls.lastAt} />,
+            })}
           </p>
         )}
         {jobId !== null && (
           <Link href={`/${slug}/voice/ai-calls?jobId=${jobId}`}>
-            {calls ? "Open its calls in the archive" : "Look in the archive"}
+            {calls ? t("aivoice.openItsCallsInTheArchive") : t("aivoice.lookInTheArchive")}
           </Link>
         )}
       </div>

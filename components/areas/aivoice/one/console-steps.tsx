@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { KnownRules } from "#components/areas/aivoice/rules.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 export const stepsId = "console-steps";
 
@@ -10,51 +12,36 @@ export function ConsoleSteps({ jobId, rules }: { jobId: string | null; rules: Kn
   const isAuto = rules.mode === "AUTO";
   const isSandbox = useWorkspace().connection?.kind === "sandbox";
   return (
-    <Panel id={stepsId} title="Steps in the console" meta="No call of the platform does these" padded>
+    <Panel id={stepsId} title={t("aivoice.stepsInTheConsole")} meta={t("aivoice.noCallOfThePlatformDoesThese")} padded>
       <div className="grid gap-4 text-sm">
-        {isSandbox && (
-          <p>
-            The sandbox plays the console: “Console of AI tasks” on its own page imports customers and starts the task.
-            Its calls are in the archive a few minutes later.
-          </p>
-        )}
-        <Steps title="Import customers">
+        {isSandbox && <p>{t("aivoice.theSandboxPlaysTheConsoleConsoleOf")}</p>}
+        <Steps title={t("aivoice.importCustomers")}>
           <li>
-            Open the task{" "}
-            {jobId === null ? (
-              "by its name"
-            ) : (
-              <>
-                with job id <span className="mono">{jobId}</span>
-              </>
-            )}{" "}
-            in the platform’s console.
+            {jobId === null
+              ? t("aivoice.openTheTaskByName")
+              : rich("aivoice.openTheTaskByJobId", { jobId: <span className="mono">{jobId}</span> })}
           </li>
-          <li>
-            Import the customers: their numbers, and each attribute that the script asks for (-51 names missing ones).
-          </li>
-          <li>Compare how many were imported with your list. No call shows it.</li>
+          <li>{t("aivoice.importTheCustomersTheirNumbersAndEach")}</li>
+          <li>{t("aivoice.compareHowManyWereImportedWithYour")}</li>
         </Steps>
-        <Steps title={isAuto ? "Let it start automatically" : "Start it"}>
+        <Steps title={isAuto ? t("aivoice.letItStartAutomatically") : t("aivoice.startIt")}>
           {isAuto ? (
-            <li>You don’t have to press anything: the task starts at its start time, if it has customers by then.</li>
+            <li>{t("aivoice.youDontHaveToPressAnythingThe")}</li>
           ) : (
-            <li>Press start in the console. A manual task waits until you do.</li>
+            <li>{t("aivoice.pressStartInTheConsoleAManual")}</li>
           )}
           <li>
-            If the console refuses with <span className="mono">-45</span>, it has no customers: check that the import is
-            done, that it went to this task, and that numbers were taken.
+            {rich("aivoice.ifTheConsoleRefusesWithSpan45", { span: (words) => <span className="mono">{words}</span> })}
           </li>
           <li>
-            If it refuses with <span className="mono">-39</span>, the state it is in cannot start, for instance because
-            it is already running.
+            {rich("aivoice.ifItRefusesWithSpan39Span", { span: (words) => <span className="mono">{words}</span> })}
           </li>
         </Steps>
-        <Steps title="Pause it">
+        <Steps title={t("aivoice.pauseIt")}>
           <li>
-            Press pause in the console. With <span className="mono">-38</span> the state it is in cannot be paused.
+            {rich("aivoice.pressPauseInTheConsoleWithSpan", { span: (words) => <span className="mono">{words}</span> })}
           </li>
-          <li>From here, an edit can exclude dates or move the end, so that it stops dialling.</li>
+          <li>{t("aivoice.fromHereAnEditCanExcludeDates")}</li>
         </Steps>
       </div>
     </Panel>

@@ -5,7 +5,7 @@ import { ForecastPanel } from "#components/areas/aivoice/forecast/forecast-panel
 import { LeftChart } from "#components/areas/aivoice/forecast/left-chart.tsx";
 import { type KnownRules, readRules, timesOf } from "#components/areas/aivoice/rules.ts";
 import { TaskOutcome } from "#components/areas/aivoice/send/task-outcome.tsx";
-import { isMade, standingOf, type Task, writeTerm } from "#components/areas/aivoice/standing.ts";
+import { isMade, standingOf, type Task, wordInLine, writeTerm } from "#components/areas/aivoice/standing.ts";
 import { useNow } from "#components/areas/aivoice/use-now.ts";
 import { WeekPanel } from "#components/areas/aivoice/week/week-panel.tsx";
 import { useArrivalFocus } from "#components/page/arrival.tsx";
@@ -22,6 +22,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import { minuteOfMoment } from "#server/compose/tasks/clock.ts";
+import { t } from "#words/t.ts";
 import { CallsPanel } from "./calls-panel.tsx";
 import { ConsoleSteps } from "./console-steps.tsx";
 import { RulesPanel } from "./rules-panel.tsx";
@@ -59,7 +60,7 @@ export function KnownTask({ task }: { task: Task }) {
   return (
     <Page>
       <PageHeader
-        crumbs={[{ label: "AI tasks", href: `/${slug}/voice/tasks` }]}
+        crumbs={[{ label: t("aivoice.aITasks"), href: `/${slug}/voice/tasks` }]}
         title={name}
         heading={heading}
         badge={<StateBadge term={standing} big explain />}
@@ -70,27 +71,27 @@ export function KnownTask({ task }: { task: Task }) {
                 icon="git-compare"
                 href={`/${slug}/voice/tasks/${id}?from=${latest.number - 1}&to=${latest.number}#${versionsId}`}
               >
-                Compare with last
+                {t("aivoice.compareWithLast")}
               </ButtonLink>
             )}
             <EvidenceLink href={`/${slug}/voice/tasks/${id}/evidence.zip`} />
             {maySend && !againHref && (
               <Menu
-                label="More actions"
+                label={t("aivoice.moreActions")}
                 trigger={
                   <Button icon="ellipsis" iconOnly>
-                    More actions
+                    {t("aivoice.moreActions")}
                   </Button>
                 }
               >
                 <MenuLink icon="copy" href={`/${slug}/voice/tasks/new?from=${id}`}>
-                  Make another like it
+                  {t("aivoice.makeAnotherLikeIt")}
                 </MenuLink>
               </Menu>
             )}
             {editHref && (
               <ButtonLink variant="primary" href={editHref}>
-                Edit
+                {t("aivoice.edit")}
               </ButtonLink>
             )}
           </>
@@ -118,8 +119,13 @@ export function KnownTask({ task }: { task: Task }) {
               {...{ rules, appId }}
               meta={
                 shown
-                  ? `Version ${shown.number}${current ? "" : `, ${writeTerm(latest?.state ?? null).word.toLowerCase()}`}`
-                  : "Not known"
+                  ? current
+                    ? t("aivoice.version", { number: shown.number })
+                    : t("aivoice.versionThatIs", {
+                        number: shown.number,
+                        state: wordInLine(writeTerm(latest?.state ?? null)),
+                      })
+                  : t("aivoice.notKnown")
               }
               editHref={editHref}
             />
@@ -132,7 +138,7 @@ export function KnownTask({ task }: { task: Task }) {
               key={latest.submissionId}
               submissionId={latest.submissionId}
               isUnderWay={underWay.includes(latest.state)}
-              problem="The result of its last version could not be read."
+              problem={t("aivoice.theResultOfItsLastVersionCould")}
               outcome={(submission, address) => <TaskOutcome {...{ submission, address, againHref }} />}
             />
           )}

@@ -4,6 +4,7 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { AiTaskField } from "#server/contract/aivoice-fields.ts";
+import { t } from "#words/t.ts";
 
 const shown: readonly AiTaskField[] = [
   "mode",
@@ -30,20 +31,27 @@ export function RulesPanel({
   editHref: string | null;
 }) {
   const daily =
-    rules.dailyStartDateTime && rules.dailyEndDateTime && `${rules.dailyStartDateTime}–${rules.dailyEndDateTime}`;
+    rules.dailyStartDateTime &&
+    rules.dailyEndDateTime &&
+    t("aivoice.pauseTimes", { from: rules.dailyStartDateTime, to: rules.dailyEndDateTime });
   const redial = redialWords(rules);
   const items = [
-    ...(daily ? [{ key: "Daily", value: daily }] : []),
+    ...(daily ? [{ key: t("aivoice.daily"), value: daily }] : []),
     ...shown.flatMap((field) => {
       const value = ruleValue(field, rules, appId);
       return value === null ? [] : [{ key: ruleNames[field], value }];
     }),
-    ...(redial === null ? [] : [{ key: "Redial", value: redial }]),
+    ...(redial === null ? [] : [{ key: t("aivoice.redial"), value: redial }]),
   ];
   return (
-    <Panel title="Rules" meta={meta} actions={editHref && <Link href={editHref}>Edit</Link>} padded>
+    <Panel
+      title={t("aivoice.rules")}
+      meta={meta}
+      actions={editHref && <Link href={editHref}>{t("aivoice.edit")}</Link>}
+      padded
+    >
       {items.length === 0 ? (
-        <p className="text-sm text-muted">They have not been entered yet. The platform has no call that shows them.</p>
+        <p className="text-sm text-muted">{t("aivoice.theyHaveNotBeenEnteredYetThe")}</p>
       ) : (
         <KeyValueList items={items} />
       )}

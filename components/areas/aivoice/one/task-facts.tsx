@@ -1,19 +1,25 @@
 import { ruleValue } from "#components/areas/aivoice/rule-value.tsx";
-import { type KnownRules, ruleWords } from "#components/areas/aivoice/rules.ts";
+import type { KnownRules } from "#components/areas/aivoice/rules.ts";
 import type { Task } from "#components/areas/aivoice/standing.ts";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 /** The facts below the title: how it starts, what it dials with, and its ids. */
 export function taskFacts(task: Task, rules: KnownRules, onCorrect: (() => void) | null) {
   const { jobId, appId, origin, createdByName, isConnectionInUse, connectionName } = task;
-  const starts = ruleWords("mode", rules);
   const ids = [
-    { word: "Script", value: ruleValue("dialogFlowId", rules, appId) },
-    { word: "Line", value: ruleValue("jobPhoneNumberId", rules, appId) },
+    { word: t("aivoice.script"), value: ruleValue("dialogFlowId", rules, appId) },
+    { word: t("aivoice.line"), value: ruleValue("jobPhoneNumberId", rules, appId) },
   ];
   return [
-    ...(starts ? [{ key: "starts", value: `Starts ${starts.charAt(0).toLowerCase()}${starts.slice(1)}` }] : []),
+    ...(rules.mode
+      ? [
+          {
+            key: "starts",
+            value: rules.mode === "AUTO" ? t("aivoice.startsByItself") : t("aivoice.startsByAPerson"),
+          },
+        ]
+      : []),
     ...ids.flatMap(({ word, value }) =>
       value === null
         ? []
@@ -28,8 +34,10 @@ export function taskFacts(task: Task, rules: KnownRules, onCorrect: (() => void)
             },
           ],
     ),
-    ...(rules.robotCount === undefined ? [] : [{ key: "robots", value: counted(rules.robotCount, "robot") }]),
-    { key: "application", value: <Id word="Application" value={appId} /> },
+    ...(rules.robotCount === undefined
+      ? []
+      : [{ key: "robots", value: t("aivoice.robotCountRobot", { robotCount: rules.robotCount }) }]),
+    { key: "application", value: <Id word={t("aivoice.application")} value={appId} /> },
     ...(jobId === null
       ? []
       : [
@@ -37,23 +45,31 @@ export function taskFacts(task: Task, rules: KnownRules, onCorrect: (() => void)
             key: "job",
             value: (
               <>
-                <Id word="Job" value={jobId} />
-                <CopyButton value={jobId} what="the job id" />
+                <Id word={t("aivoice.job")} value={jobId} />
+                <CopyButton value={jobId} what={t("aivoice.theJobId")} />
                 {onCorrect && (
                   <button
                     type="button"
                     onClick={onCorrect}
                     className="text-link underline decoration-accent-line underline-offset-3"
                   >
-                    Correct it
+                    {t("aivoice.correctIt")}
                   </button>
                 )}
               </>
             ),
           },
         ]),
-    { key: "origin", value: `${origin === "made" ? "Made here" : "Adopted"} by ${createdByName}` },
-    ...(isConnectionInUse ? [] : [{ key: "connection", value: `Connection ${connectionName}, not in use` }]),
+    {
+      key: "origin",
+      value:
+        origin === "made"
+          ? t("aivoice.madeHereByName", { name: createdByName })
+          : t("aivoice.adoptedByName", { name: createdByName }),
+    },
+    ...(isConnectionInUse
+      ? []
+      : [{ key: "connection", value: t("aivoice.connectionConnectionNameNotInUse", { connectionName }) }]),
   ];
 }
 

@@ -5,6 +5,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { UnreadPage } from "#components/reading/unread-page.tsx";
 import { ReviewSkeleton } from "#components/sends/review/review-states.tsx";
+import { t } from "#words/t.ts";
 import { KnownTask } from "./known-task.tsx";
 
 /** While a call of it is under way its page is read again by itself. */
@@ -25,9 +26,9 @@ export function AiTaskPage({ id }: { id: string }) {
   return (
     <UnreadPage
       of={query}
-      title="AI task"
-      crumb={{ label: "AI tasks", href: `/${slug}/voice/tasks` }}
-      all="All tasks"
+      title={t("aivoice.aITask")}
+      crumb={{ label: t("aivoice.aITasks"), href: `/${slug}/voice/tasks` }}
+      all={t("aivoice.allTasks")}
       loading={<ReviewSkeleton />}
     />
   );

@@ -12,6 +12,8 @@ import { VersionsFrame } from "#components/sends/versions/versions-frame.tsx";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** Every version of a task, the last one first: who, when and what became of it; and what any two say differently. */
 export function VersionsPanel({ id, latest }: { id: string; latest: number }) {
@@ -30,14 +32,12 @@ function VersionRow({ version: { number, name, state, code, at, byName, submissi
   const { slug } = useWorkspace();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm">
-      <span className="font-medium">Version {number}</span>
+      <span className="font-medium">{t("aivoice.version", { number })}</span>
       <StateBadge term={writeTerm(state)} />
       {state === "refused" && code !== null && <span className="mono text-muted">{code}</span>}
-      <span className="text-muted">
-        by {byName}, <Time at={at} />
-      </span>
+      <span className="text-muted">{rich("aivoice.byByName", { name: byName, time: <Time at={at} /> })}</span>
       <span className="min-w-0 flex-1 basis-40 text-muted [overflow-wrap:anywhere]">{name}</span>
-      {submissionId && <Link href={`/${slug}/sends/${submissionId}`}>The call</Link>}
+      {submissionId && <Link href={`/${slug}/sends/${submissionId}`}>{t("aivoice.theCall")}</Link>}
     </li>
   );
 }
@@ -54,7 +54,7 @@ function Compare({ id, latest }: { id: string; latest: number }) {
       {compared.error && isShown && (
         <ReadProblem
           error={compared.error}
-          what="The two versions could not be compared."
+          what={t("aivoice.theTwoVersionsCouldNotBeCompared")}
           onRetry={() => void compared.refetch()}
           busy={compared.isFetching}
         />
@@ -62,8 +62,8 @@ function Compare({ id, latest }: { id: string; latest: number }) {
       {isShown && compared.data && (
         <ChangesTable
           changes={compared.data.changes}
-          before={`Version ${compared.data.from.number}`}
-          after={`Version ${compared.data.to.number}`}
+          before={t("aivoice.version", { number: compared.data.from.number })}
+          after={t("aivoice.version", { number: compared.data.to.number })}
         />
       )}
     </CompareBar>

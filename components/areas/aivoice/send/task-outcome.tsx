@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
@@ -8,6 +9,8 @@ import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { taskAdd } from "#server/contract/facts/aivoice.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { wordsOfEdit, wordsOfNew } from "./resolve-words.ts";
 
 /** What a person has to see of a task’s submission: that nobody knows what came of it, or why it was refused. */
@@ -30,40 +33,35 @@ export function TaskOutcome({
         .map((attempt) => (
           <UnknownPanel
             key={attempt.id}
-            heading={isNew ? "We don’t know if this task was made" : "We don’t know if this edit was taken"}
-            told="The request left, and no clear answer came back. The platform cannot show a task, so Switchboard does not submit it again automatically. Look for the task in the platform’s console."
+            heading={isNew ? t("aivoice.weDontKnowIfThisTaskWas") : t("aivoice.weDontKnowIfThisEditWas")}
+            told={t("aivoice.theRequestLeftAndNoClearAnswer")}
           >
-            <UnknownFacts
-              attempt={attempt}
-              evidence="None will come: the platform reports nothing about a task after its answer"
-            />
+            <UnknownFacts attempt={attempt} evidence={t("aivoice.noneWillComeThePlatformReportsNothing")} />
             <ResolveButtons attempt={attempt} area="aivoice" words={isNew ? wordsOfNew : wordsOfEdit} />
           </UnknownPanel>
         ))}
       {submission.state === "refused" && refused && (
         <RefusedCallPanel
-          label="Refused"
+          label={t("aivoice.refusedWrite")}
           attempt={refused}
           requestHref={address.hrefWith({ attempt: refused.id })}
           actions={
             againHref && (
               <ButtonLink variant="primary" href={againHref}>
-                Put it right
+                {t("aivoice.putItRight")}
               </ButtonLink>
             )
           }
         >
-          {refused.platformStatus === null ? (
-            (refused.outcomeNote ?? "The call could not be made.")
-          ) : (
-            <>
-              The platform refused {isNew ? "the task" : "the edit"} with{" "}
-              <CodeLink operation={refused.operation} code={refused.platformStatus} />.{" "}
-              {isNew ? "It was not made." : "The task is as it was before."}
-            </>
-          )}
+          {refused.platformStatus === null
+            ? (refused.outcomeNote ?? t("aivoice.theCallCouldNotBeMade"))
+            : wordsOfRefusal(isNew, <CodeLink operation={refused.operation} code={refused.platformStatus} />)}
         </RefusedCallPanel>
       )}
     </>
   );
+}
+
+function wordsOfRefusal(isNew: boolean, code: ReactNode): ReactNode {
+  return isNew ? rich("aivoice.platformRefusedTask", { code }) : rich("aivoice.platformRefusedEdit", { code });
 }

@@ -7,6 +7,7 @@ import type { SendPageProps } from "#components/sends/area-view.ts";
 import { OneCallPage } from "#components/sends/page/one-call-page.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { taskAdd } from "#server/contract/facts/aivoice.ts";
+import { t } from "#words/t.ts";
 import { TaskOutcome } from "./task-outcome.tsx";
 
 /** The submission of a task or of an edit: what the platform said of the one call, and the way to the task. */
@@ -17,19 +18,26 @@ export function TaskSubmission(send: SendPageProps) {
   const mayRead = useMay("aivoice.read");
   const task = useQuery(trpc.aivoice.versionOf.queryOptions(mayRead ? { submissionId: submission.id } : skipToken));
   const isNew = submission.operation === taskAdd.id;
-  const version = task.data && `version ${task.data.number}`;
+  const edited = task.data
+    ? t("aivoice.editOfAnAITaskVersion", { number: task.data.number })
+    : t("aivoice.editOfAnAITask");
   return (
     <OneCallPage
       send={send}
       refresh={task.refetch}
       facts={[
-        { key: "what", value: isNew ? "New AI task" : ["Edit of an AI task", version].filter(Boolean).join(", ") },
-        ...(task.data?.jobId ? [{ key: "job", value: <span className="mono">Job {task.data.jobId}</span> }] : []),
+        {
+          key: "what",
+          value: isNew ? t("aivoice.newAITask") : edited,
+        },
+        ...(task.data?.jobId
+          ? [{ key: "job", value: <span className="mono">{t("aivoice.jobJobId", { jobId: task.data.jobId })}</span> }]
+          : []),
       ]}
       actions={
         task.data && (
           <ButtonLink variant="primary" href={`/${slug}/voice/tasks/${task.data.taskId}`}>
-            Open the task
+            {t("aivoice.openTheTask")}
           </ButtonLink>
         )
       }

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from "react";
 import type { CalendarDay } from "#server/compose/tasks/calendar.ts";
 import { timeText, weekdayOf } from "#server/compose/tasks/clock.ts";
 import { shownHours } from "#server/compose/tasks/week.ts";
+import { t } from "#words/t.ts";
 import { gridRole, type Painting, roles, weekColumns } from "./grid-parts.ts";
 import { useBlock } from "./use-block.ts";
 import { placeAfter, useRoving } from "./use-roving.ts";
@@ -65,7 +66,7 @@ export function WeekGrid({
         <thead className="block" {...roles.group}>
           <tr className={weekColumns} {...roles.row}>
             <th {...roles.head} className="col-span-2">
-              <span className="sr-only">Day</span>
+              <span className="sr-only">{t("aivoice.day")}</span>
             </th>
             {shownHours.map((hour, column) => (
               <th key={hour} {...roles.head} className="text-center font-medium text-muted">
@@ -73,7 +74,7 @@ export function WeekGrid({
                   <button
                     type="button"
                     {...roving({ row: -1, column })}
-                    aria-label={`${timeText(hour * 60)} on all days`}
+                    aria-label={t("aivoice.timeTextOnAllDays", { timeText: timeText(hour * 60) })}
                     onClick={() => painting.onHour(hour)}
                     className="w-full rounded-xs py-1 hover:bg-hover hover:text-ink"
                   >
@@ -85,7 +86,7 @@ export function WeekGrid({
               </th>
             ))}
             <th {...roles.head} className="self-center text-right font-medium text-muted">
-              Total
+              {t("aivoice.total")}
             </th>
           </tr>
         </thead>

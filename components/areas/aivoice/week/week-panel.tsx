@@ -10,8 +10,9 @@ import { type Calendar, type CalendarDay, firstOpen, weekOf } from "#server/comp
 import { dayOfMinute, mondayOf } from "#server/compose/tasks/clock.ts";
 import { daysWords } from "#server/compose/tasks/paint.ts";
 import { type Block, shownHours } from "#server/compose/tasks/week.ts";
+import { t } from "#words/t.ts";
 import type { Painting } from "./grid-parts.ts";
-import { type HeatKey, heatClass, heatOf } from "./heat.ts";
+import { type HeatKey, heatClass, heatOf, heatWords } from "./heat.ts";
 import { WeekGrid } from "./week-grid.tsx";
 
 /** Beyond this no week is shown: more than a person pages through. */
@@ -47,17 +48,17 @@ export function WeekPanel({
   };
   return (
     <Panel
-      title="When it can dial"
-      meta={`Minutes in each hour, ${zone}`}
+      title={t("aivoice.whenItCanDial")}
+      meta={t("aivoice.minutesInEachHourZone", { zone })}
       padded
       actions={
         <>
           <Button size="sm" icon="chevron-left" iconOnly onClick={() => turn(-1)}>
-            Week before
+            {t("aivoice.weekBefore")}
           </Button>
           <span className="text-sm font-medium">{span}</span>
           <Button size="sm" icon="chevron-right" iconOnly onClick={() => turn(1)}>
-            Week after
+            {t("aivoice.weekAfter")}
           </Button>
         </>
       }
@@ -66,7 +67,7 @@ export function WeekPanel({
         <WeekGrid
           {...{ week, hintId }}
           today={dayOfMinute(now)}
-          label={`Minutes that can be dialled by day and hour, ${span}, ${zone}`}
+          label={t("aivoice.minutesThatCanBeDialledByDay", { span, zone })}
           onTurn={turn}
           {...(paint && { painting: { ...paint, onBlock: (block: Block) => paint.onBlock(block, week) } })}
         />
@@ -74,14 +75,12 @@ export function WeekPanel({
           <Keys week={week} />
           {monday !== firstWeek && (
             <Button size="sm" onClick={() => setTurned(null)}>
-              {first === null ? "Back to this week" : "Back to the first week that dials"}
+              {first === null ? t("aivoice.backToThisWeek") : t("aivoice.backToTheFirstWeekThatDials")}
             </Button>
           )}
         </div>
         <p id={hintId} className="text-xs text-muted">
-          {paint
-            ? "Drag over hours to turn dialling on or off, on all days. Press a weekday or a date to leave it out. With the keyboard: arrows move, Shift and arrows select, Space turns dialling on or off, Page Up and Page Down change the week."
-            : "Arrows move from hour to hour, Page Up and Page Down change the week."}
+          {paint ? t("aivoice.dragOverHoursToTurnDiallingOn") : t("aivoice.arrowsMoveFromHourToHourPage")}
         </p>
         {children}
       </div>
@@ -89,7 +88,7 @@ export function WeekPanel({
   );
 }
 
-const keys: readonly HeatKey[] = ["46–60 min", "31–45 min", "16–30 min", "1–15 min", "Daily pause", "Not dialled"];
+const keys: readonly HeatKey[] = ["46–60", "31–45", "16–30", "1–15", "pause", "closed"];
 
 /** What the looks mean that stand in this week. */
 function Keys({ week }: { week: readonly CalendarDay[] }) {
@@ -105,7 +104,7 @@ function Keys({ week }: { week: readonly CalendarDay[] }) {
         .map((key) => (
           <li key={key} className="inline-flex items-center gap-1.5">
             <span aria-hidden="true" className={cx("size-3 rounded-xs", heatClass[key])} />
-            {key}
+            {heatWords[key]}
           </li>
         ))}
     </ul>

@@ -1,7 +1,8 @@
 import { cx } from "#components/ui/class-names.ts";
 import type { CalendarDay } from "#server/compose/tasks/calendar.ts";
-import { dateWords, weekdayName, weekdayOf } from "#server/compose/tasks/clock.ts";
+import { dateWords, shortWeekday, weekdayName, weekdayOf } from "#server/compose/tasks/clock.ts";
 import { cellWords, isReached, reasonLabel, shownHours, shownMinutes } from "#server/compose/tasks/week.ts";
+import { t } from "#words/t.ts";
 import { cellRole, type Painting, roles, weekColumns } from "./grid-parts.ts";
 import { heatOf } from "./heat.ts";
 import type { useBlock } from "./use-block.ts";
@@ -75,7 +76,9 @@ export function DayRow({
 
 /** "8 h 0 min", "0 min" */
 function totalWords(minutes: number): string {
-  return minutes === 0 ? "0 min" : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes === 0
+    ? t("aivoice.zeroMinutes")
+    : t("aivoice.hoursAndMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 /** On a phone the hours scroll below the day's name. */
@@ -95,7 +98,7 @@ function DayHead({
   roving: ReturnType<typeof useRoving>["roving"];
 }) {
   const name = weekdayName(weekdayOf(day));
-  const short = name.slice(0, 3);
+  const short = shortWeekday(weekdayOf(day));
   const current = isToday ? ({ "aria-current": "date" } as const) : {};
   if (!painting)
     return (
@@ -108,7 +111,7 @@ function DayHead({
           isToday && "text-accent",
         )}
       >
-        {short} {dateWords(day)}
+        {t("aivoice.weekdayAndDate", { weekday: short, date: dateWords(day) })}
       </th>
     );
   const head =
@@ -120,7 +123,7 @@ function DayHead({
           type="button"
           {...roving({ row, column: -2 })}
           aria-pressed={painting.isChosen(day)}
-          aria-label={`${short}, dial on ${name}s`}
+          aria-label={t("aivoice.dialOnWeekday", { short, name })}
           onClick={() => painting.onWeekday(day)}
           className={head}
         >
@@ -136,7 +139,7 @@ function DayHead({
           type="button"
           {...roving({ row, column: -1 })}
           aria-pressed={!painting.isExcluded(day)}
-          aria-label={`${dateWords(day)}, dial on this date`}
+          aria-label={t("aivoice.dialOnDate", { date: dateWords(day) })}
           onClick={() => painting.onDate(day)}
           className={head}
         >

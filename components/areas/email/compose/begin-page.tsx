@@ -10,6 +10,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { useOnce } from "#components/ui/hooks/use-once.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { type KeptValues, valuesOfSubmission } from "#server/compose/email/form-values.ts";
+import { t } from "#words/t.ts";
 import { ComposePage } from "./compose-page.tsx";
 
 type Place = {
@@ -63,7 +64,9 @@ function usePrefill(): KeptValues | undefined {
     trpc.submissions.get.queryOptions({ id: from ?? "" }, { enabled: from !== null, staleTime: 60_000 }),
   );
   const isUnread = from !== null && earlier.error !== null;
-  useOnce(isUnread, () => tellBad({ title: "The earlier send could not be read", detail: "The form starts empty." }));
+  useOnce(isUnread, () =>
+    tellBad({ title: t("email.theEarlierSendCouldNotBeRead"), detail: t("email.theFormStartsEmpty") }),
+  );
   if (from !== null && earlier.isPending) return undefined;
   return {
     ...(earlier.data && valuesOfSubmission(earlier.data)),

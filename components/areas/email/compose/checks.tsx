@@ -7,6 +7,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { BatchInput } from "#server/compose/email/form-values.ts";
 import { emailLimits } from "#server/contract/limits/email.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 type Check = { key: string; outcome: "good" | "bad" | "cannot"; text: ReactNode };
 
@@ -17,7 +19,7 @@ export function checksOf(
   senders: ReturnType<typeof useSenders>,
 ): { checks: Check[]; blocked: string | null } {
   const listed = templates.data?.templates.find(({ templateID }) => templateID === draft.templateID);
-  const why = listed ? whyNotSendable(listed) : "The platform lists no such template for this application.";
+  const why = listed ? whyNotSendable(listed) : t("email.thePlatformListsNoSuchTemplateFor");
   const isSender = senders.data?.senders.some(({ sender }) => sender === draft.fromEmailAddress);
   const templateIsBad = templates.data !== undefined && why !== undefined;
   const senderIsBad = isSender === false;
@@ -26,51 +28,71 @@ export function checksOf(
       ? {
           key: "template",
           outcome: templateIsBad ? "bad" : "good",
-          text: (
-            <>
-              {templateIsBad ? `Template can’t be sent. ${why} Read` : "Template approved, as read"}{" "}
-              <Time at={templates.data.at} as="ago" />
-            </>
-          ),
+          text: templateIsBad
+            ? rich("email.templateCantBeSentWhyRead", { why, age: <Time at={templates.data.at} as="ago" /> })
+            : rich("email.templateApprovedAsRead", { age: <Time at={templates.data.at} as="ago" /> }),
         }
-      : { key: "template", outcome: "cannot", text: waiting(templates.isFetching, "Template") },
+      : { key: "template", outcome: "cannot", text: waiting(templates.isFetching, t("email.template2")) },
     senders.data
       ? {
           key: "sender",
           outcome: senderIsBad ? "bad" : "good",
-          text: senderIsBad ? "The platform doesn’t list this sender" : "Sender known to the platform",
+          text: senderIsBad ? t("email.thePlatformDoesntListThisSender") : t("email.senderKnownToThePlatform"),
         }
-      : { key: "sender", outcome: "cannot", text: waiting(senders.isFetching, "Sender") },
+      : { key: "sender", outcome: "cannot", text: waiting(senders.isFetching, t("email.sender")) },
     {
       key: "subject",
       outcome: "good",
       text: draft.subject
-        ? `Subject ${countCodePoints(draft.subject)} of ${emailLimits.subject} characters`
-        : `Subject of the template, ${countCodePoints(template.subject ?? "")} characters`,
+        ? t("email.subjectCountCodePointsOfSubjectCharacters", {
+            countCodePoints: countCodePoints(draft.subject),
+            subject: emailLimits.subject,
+          })
+        : t("email.subjectOfTheTemplateCountCodePointsCharacters", {
+            countCodePoints: countCodePoints(template.subject ?? ""),
+          }),
     },
-    { key: "list", outcome: "cannot", text: "List can’t be checked: no call reads it" },
+    { key: "list", outcome: "cannot", text: t("email.listCantBeCheckedNoCallReads") },
   ];
   const blocked = templateIsBad
-    ? "The template can’t be sent. Change it first."
+    ? t("email.theTemplateCantBeSentChangeIt")
     : senderIsBad
-      ? "The platform doesn’t list this sender. Change it first."
+      ? t("email.thePlatformDoesntListThisSenderChange")
       : null;
   return { checks, blocked };
 }
 
 function waiting(isFetching: boolean, what: string): string {
-  return isFetching ? `${what} is being checked…` : `${what} could not be checked: the platform could not be read`;
+  return isFetching ? t("email.whatIsBeingChecked", { what }) : t("email.whatCouldNotBeCheckedThePlatform", { what });
 }
 
 const looks = {
-  good: { icon: "circle-check", word: "Checked:", className: "text-good-text" },
-  bad: { icon: "circle-x", word: "Problem:", className: "text-bad-text" },
-  cannot: { icon: "circle-dashed", word: "Not checked:", className: "text-muted" },
+  good: {
+    icon: "circle-check",
+    get word() {
+      return t("email.checked");
+    },
+    className: "text-good-text",
+  },
+  bad: {
+    icon: "circle-x",
+    get word() {
+      return t("email.problem");
+    },
+    className: "text-bad-text",
+  },
+  cannot: {
+    icon: "circle-dashed",
+    get word() {
+      return t("email.notChecked");
+    },
+    className: "text-muted",
+  },
 } as const;
 
 export function Checks({ checks }: { checks: readonly Check[] }) {
   return (
-    <Panel title="Checked" padded>
+    <Panel title={t("email.checked2")} padded>
       <ul className="grid gap-2 text-sm">
         {checks.map(({ key, outcome, text }) => (
           <li key={key} className="flex gap-2">

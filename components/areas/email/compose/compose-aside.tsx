@@ -2,19 +2,29 @@ import { readNumber } from "#components/form/number-field.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import { CallPanel } from "./call-panel.tsx";
 
 /** Beside the form: what will happen, and the call behind it. */
 export function ComposeAside({ expectedCount, isLive }: { expectedCount: number | null; isLive: boolean }) {
   return (
     <>
-      <Panel title="What will happen" padded>
+      <Panel title={t("email.whatWillHappen")} padded>
         <KeyValueList
           items={[
-            { key: "Emails", value: expectedCount === null ? "Not known" : `${formatCount(expectedCount)} expected` },
-            { key: "Calls made", value: "1, never repeated automatically" },
-            { key: "Callback", value: "Created for this send only" },
-            { key: "Reaches", value: isLive ? "People, and costs money" : "Nobody: this is the sandbox" },
+            {
+              key: t("email.emailsFact"),
+              value:
+                expectedCount === null
+                  ? t("email.notKnown")
+                  : t("email.expectedCountExpected", { expectedCount: formatCount(expectedCount) }),
+            },
+            { key: t("email.callsMade"), value: t("email.n1NeverRepeatedAutomatically") },
+            { key: t("email.callbackFact"), value: t("email.createdForThisSendOnly") },
+            {
+              key: t("email.reaches"),
+              value: isLive ? t("email.peopleAndCostsMoney") : t("email.nobodyThisIsTheSandbox"),
+            },
           ]}
         />
       </Panel>

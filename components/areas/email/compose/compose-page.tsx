@@ -24,9 +24,11 @@ import { ChangedMeanwhile } from "#components/sends/drafts/changed-meanwhile.tsx
 import { OpenDrafts } from "#components/sends/drafts/open-drafts.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { EmailFormInput, KeptValues } from "#server/compose/email/form-values.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { ComposeAside, countIn } from "./compose-aside.tsx";
 import { ComposeFields } from "./compose-fields.tsx";
 
@@ -70,8 +72,8 @@ export function ComposePage({ id, start, onStored }: Props) {
 }
 
 const loadForm = () => import("#server/compose/email/form-schema.ts").then(({ emailForm }) => emailForm);
-const notSaved = "What you typed could not be saved, so it can’t be reviewed. Try again.";
-const changed = "Somebody else changed this draft. Choose above which version to keep, then continue.";
+const notSaved = () => t("email.whatYouTypedCouldNotBeSaved");
+const changed = () => t("email.somebodyElseChangedThisDraftChooseAbove");
 
 function Compose({
   draft,
@@ -122,7 +124,7 @@ function Compose({
         }}
         onSubmit={async ({ triggerID = "", ...values }) => {
           const { became, id } = await flush(toDraft({ ...values, triggerID: String(triggerID) }));
-          if (became !== "saved" || id === null) return [{ message: became === "changed" ? changed : notSaved }];
+          if (became !== "saved" || id === null) return [{ message: became === "changed" ? changed() : notSaved() }];
           router.push(stepHref(slug, id, "review"));
           return undefined;
         }}
@@ -132,26 +134,29 @@ function Compose({
           <Callout
             hue="caution"
             alert
-            title="What you typed is not saved."
+            title={t("email.whatYouTypedIsNotSaved")}
             actions={
               <Button size="sm" onClick={() => void flush()}>
-                Save it now
+                {t("email.saveItNow")}
               </Button>
             }
           >
-            {problem} It is shown below and is saved with your next change, or now with the button.
+            {problem}
+            {t("email.itIsShownBelowAndIsSaved")}
           </Callout>
         )}
         {callbackProblem && (
-          <Callout hue="bad" title="Nothing can be sent from here yet.">
-            {callbackProblem} Results arrive only by callback, so a batch sent now would never show any.
+          <Callout hue="bad" title={t("email.nothingCanBeSentFromHereYet")}>
+            {t("email.callbackProblemResultsArriveOnlyByCallbackSo", { callbackProblem })}
           </Callout>
         )}
         <ComposeFields applications={applications} isNew={isNew} />
         <SubmitBar
-          label={expectedCount === null ? "Review this batch" : `Review ${counted(expectedCount, "email")}`}
-          busyLabel="Checking…"
-          reason={callbackProblem !== null && "Callbacks can’t reach this server. See above for what to set."}
+          label={
+            expectedCount === null ? t("email.reviewThisBatch") : t("email.reviewExpectedCountEmail", { expectedCount })
+          }
+          busyLabel={t("email.checking")}
+          reason={callbackProblem !== null && t("email.callbacksCantReachThisServerSeeAbove")}
         />
       </Form>
     </WithAside>
@@ -171,12 +176,9 @@ function startValues(draft: WrittenBatch, applications: readonly Application[]):
 }
 
 function Saved({ state, of }: { state: SaveState; of: EmailDraftView | undefined }) {
-  if (state === "failed" || state === "changed") return <span className="text-caution-text">Not saved, see below</span>;
-  if (state === "unsaved") return "Saving…";
-  if (!of) return "Saved as you type";
-  return (
-    <span>
-      Saved <Time at={of.changedAt} as="ago" />
-    </span>
-  );
+  if (state === "failed" || state === "changed")
+    return <span className="text-caution-text">{t("email.notSavedSeeBelow")}</span>;
+  if (state === "unsaved") return t("email.saving");
+  if (!of) return t("email.savedAsYouType");
+  return <span>{rich("email.saved", { age: <Time at={of.changedAt} as="ago" /> })}</span>;
 }

@@ -8,9 +8,11 @@ import { LibraryField } from "#components/ids/field/library-field.tsx";
 import { useOffered } from "#components/ids/field/use-offered.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import type { ComboboxOption } from "#components/ui/controls/combobox.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { EmailFormInput } from "#server/compose/email/form-values.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { type ExpectedCount, expectedCountOf, type UsedList } from "./known-count.ts";
 import { sandboxLists } from "./sandbox-lists.ts";
 
@@ -27,14 +29,14 @@ export function ListFields({ appId, isNew }: { appId: string; isNew: boolean }) 
         kind="recipient_list"
         appId={appId}
         name="receiverId"
-        label="Recipient list"
+        label={t("email.recipientList")}
         preselect={isNew}
         others={othersOf(offered?.used ?? [], isSandbox)}
-        limits="Lists are kept in the platform’s console; no call shows them."
+        limits={t("email.listsAreKeptInThePlatformsConsole")}
       />
       <NumberField<EmailFormInput>
         name="expectedCount"
-        label="Expected recipients"
+        label={t("email.expectedRecipients")}
         optional
         short={false}
         limits={<Source of={expected} />}
@@ -45,23 +47,13 @@ export function ListFields({ appId, isNew }: { appId: string; isNew: boolean }) 
 
 /** Where the expected number comes from. */
 function Source({ of }: { of: ExpectedCount | null }) {
-  const cannotCount = "The platform can’t count a list.";
-  if (!of) return `${cannotCount} Leave it empty if you don’t know.`;
-  if (of.from === "typed") return `As typed in the library. ${cannotCount}`;
-  if (of.from === "sandbox") return `As the sandbox describes this list. ${cannotCount}`;
-  if (of.from === "sends") return `Learned from ${counted(of.sends, "earlier send")}. ${cannotCount}`;
-  return (
-    <>
-      Learned from a send
-      {of.at && (
-        <>
-          {" "}
-          on <Time at={of.at} as="day" />
-        </>
-      )}
-      . {cannotCount}
-    </>
-  );
+  const cannotCount = t("email.thePlatformCantCountAList");
+  if (!of) return t("email.cannotCountLeaveItEmptyIfYouDont", { cannotCount });
+  if (of.from === "typed") return t("email.asTypedInTheLibraryCannotCount", { cannotCount });
+  if (of.from === "sandbox") return t("email.asTheSandboxDescribesThisListCannotCount", { cannotCount });
+  if (of.from === "sends") return t("email.learnedFromSendsEarlierSendCannotCount", { sends: of.sends, cannotCount });
+  if (!of.at) return t("email.learnedFromASend", { cannotCount });
+  return rich("email.learnedFromASendOn", { day: <Time at={of.at} as="day" />, cannotCount });
 }
 
 /**
@@ -92,8 +84,7 @@ function othersOf(used: readonly UsedList[], isSandbox: boolean): ComboboxOption
       label: receiverId,
       content: (
         <Choice id={receiverId}>
-          {count > 0 ? `${counted(count, "recipient")}, ` : ""}
-          {counted(sends, "send")} so far
+          {count > 0 ? t("email.recipientsAndSendsSoFar", { count, sends }) : t("email.sendsSendSoFar", { sends })}
         </Choice>
       ),
     }));
@@ -105,9 +96,7 @@ function othersOf(used: readonly UsedList[], isSandbox: boolean): ComboboxOption
       label: receiverId,
       keywords: "sandbox",
       content: (
-        <Choice id={receiverId}>
-          Sandbox list of {formatCount(count)}, {about}
-        </Choice>
+        <Choice id={receiverId}>{t("email.sandboxListOfCountAbout", { count: formatCount(count), about })}</Choice>
       ),
     }));
   return [...known, ...hints];

@@ -10,14 +10,18 @@ import type { useSenders, useTemplates } from "#components/platform-lists/use-pl
 import { useSendingStop } from "#components/sends/control/use-sending-stop.ts";
 import { SentAnother } from "#components/sends/review/already-sent.tsx";
 import { confirmation, wordToType } from "#components/sends/review/confirm.ts";
-import { environmentFigure, Figures } from "#components/sends/review/figures.tsx";
+import { environmentFigure, type Figure, Figures } from "#components/sends/review/figures.tsx";
+import { NoPrice } from "#components/sends/review/no-price.tsx";
 import { Press } from "#components/sends/review/press.tsx";
+import { eachFigure, eachPrice } from "#components/sends/review/price-words.ts";
 import { RepeatWarning } from "#components/sends/review/repeat-warning.tsx";
 import { SendingStopped } from "#components/sends/review/sending-stopped.tsx";
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { Time } from "#components/ui/time.tsx";
 import type { BatchInput } from "#server/compose/email/form-values.ts";
+import { t } from "#words/t.ts";
 import { AlikeNotice } from "./alike-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
 import { Checks, checksOf } from "./checks.tsx";
@@ -51,12 +55,20 @@ export function ReviewForm(props: ReviewFormProps) {
     store: (reviewed) => mutation.mutateAsync({ id, template: input.template, ...reviewed }),
     // Whoever comes back is told that it was sent, and is not shown what was read before.
     onStored: () => void queries.invalidateQueries({ ...trpc.email.draft.queryFilter({ id }), refetchType: "none" }),
-    what: `${input.expectedCount === null ? "A batch" : counted(input.expectedCount, "email")} to ${input.draft.receiverId}`,
+    what: t("email.whichToReceiverId", {
+      which:
+        input.expectedCount === null
+          ? t("email.aBatch")
+          : t("email.expectedCountEmail", { expectedCount: input.expectedCount }),
+      receiverId: input.draft.receiverId,
+    }),
   });
   const { expectedCount, draft } = input;
   const word = wordToType(expectedCount);
   const { checks, blocked } = checksOf(input, templates, senders);
-  const emails = expectedCount === null ? "number not known" : `${counted(expectedCount, "email")} expected`;
+  const emails =
+    expectedCount === null ? t("email.numberNotKnown2") : t("email.expectedCountEmailExpected", { expectedCount });
+  const price = eachPrice(review.price) ?? t("email.noPriceKnown");
   return (
     <WithAside
       aside={
@@ -71,10 +83,11 @@ export function ReviewForm(props: ReviewFormProps) {
         defaultValues={{ confirm: "", repeatReason: "" }}
         onSubmit={send}
       >
-        {stop && <SendingStopped of={stop}>Nothing can be sent until it is resumed.</SendingStopped>}
+        {stop && <SendingStopped of={stop}>{t("email.nothingCanBeSentUntilItIs")}</SendingStopped>}
         {problem?.kind === "used" && <SentAnother submissionId={problem.submissionId} area="email" />}
         <Figures items={figuresOf(input, review)} />
-        {!review.isListUsed && <UnusedList receiverId={draft.receiverId} />}
+        {review.price === null && <NoPrice area="email" />}
+        {review.listUsedAt === null && <UnusedList receiverId={draft.receiverId} />}
         {review.repeatOf ? (
           <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />
         ) : (
@@ -84,38 +97,48 @@ export function ReviewForm(props: ReviewFormProps) {
         {word !== null && (
           <TextField
             name="confirm"
-            label={expectedCount === null ? "Type SEND to confirm" : `Type ${word} to confirm the number`}
+            label={
+              expectedCount === null ? t("email.typeSENDToConfirm") : t("email.typeWordToConfirmTheNumber", { word })
+            }
             hint={
-              expectedCount === null
-                ? "The size of this list is unknown. A send can’t be recalled once the platform has it."
-                : "A send can’t be recalled once the platform has it."
+              expectedCount === null ? t("email.theSizeOfThisListIsUnknown") : t("email.aSendCantBeRecalledOnceThe")
             }
             short
           />
         )}
-        <Press reason={stop ? "All sending is stopped." : blocked} backHref={formHref}>
-          Send to {shorten(draft.receiverId)} ({emails})
+        <Press reason={stop ? t("email.allSendingIsStopped") : blocked} backHref={formHref}>
+          {t("email.sendToShortenEmails", { shorten: shorten(draft.receiverId), emails, price })}
         </Press>
       </Form>
     </WithAside>
   );
 }
 
-function figuresOf({ expectedCount }: BatchInput, { connection, learned }: Review) {
+function figuresOf({ expectedCount }: BatchInput, { connection, learned, price, listUsedAt }: Review): Figure[] {
   const source =
-    learned && learned.count === expectedCount ? `Learned from ${counted(learned.sends, "send")}` : "As the form says";
+    learned && learned.count === expectedCount
+      ? t("email.learnedFromSendsSend", { sends: learned.sends })
+      : t("email.asTheFormSays");
   return [
     expectedCount === null
-      ? { label: "Emails expected", figure: "Not known", note: "The platform can’t count a list" }
-      : { label: "Emails expected", figure: formatCount(expectedCount), note: source },
-    { label: "Calls", figure: "1", note: "Never repeated automatically" },
-    { label: "Callback", figure: "Its own", note: "Created for this send only" },
+      ? { label: t("email.emailsExpected"), figure: t("email.notKnown"), note: t("email.thePlatformCantCountAList2") }
+      : { label: t("email.emailsExpected"), figure: formatCount(expectedCount), note: source },
+    eachFigure("email", price),
+    listUsedAt === null
+      ? { label: t("email.listLastUsed"), figure: t("email.never"), note: t("email.asFarAsThisWorkspaceKnows") }
+      : {
+          label: t("email.listLastUsed"),
+          figure: <Time at={listUsedAt} as="ago" />,
+          note: t("email.byASendOfThisWorkspace"),
+        },
     environmentFigure(connection),
   ];
 }
 
 function sayBecame({ succeeded }: NonNullable<Review["repeatOf"]>): string {
-  return succeeded === 0 ? "none known to have succeeded so far" : `${counted(succeeded, "email")} succeeded so far`;
+  return succeeded === 0
+    ? t("email.noneKnownToHaveSucceededSoFar")
+    : t("email.succeededEmailSucceededSoFar", { succeeded });
 }
 
 /** Enough of an id to know it by, where a long one would not fit. */

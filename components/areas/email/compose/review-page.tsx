@@ -8,6 +8,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { useSenders, useTemplates } from "#components/platform-lists/use-platform-lists.ts";
 import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import type { BatchInput } from "#server/compose/email/form-values.ts";
+import { t } from "#words/t.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { seenOf } from "./template-field.tsx";
 
@@ -24,8 +25,8 @@ function Opened({ draft }: { draft: EmailDraftView }) {
   const { slug } = useWorkspace();
   if (draft.batch) return <Judged draft={draft} input={draft.batch} />;
   return (
-    <NothingToReview title="This draft isn’t ready for review" formHref={stepHref(slug, draft.id, "write")}>
-      Something is missing or wrong. The form shows what.
+    <NothingToReview title={t("email.thisDraftIsntReadyForReview")} formHref={stepHref(slug, draft.id, "write")}>
+      {t("email.somethingIsMissingOrWrongTheForm")}
     </NothingToReview>
   );
 }

@@ -10,6 +10,7 @@ import type { useSenders } from "#components/platform-lists/use-platform-lists.t
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import type { EmailFormInput } from "#server/compose/email/form-values.ts";
 import type { EmailSender } from "#server/contract/email.ts";
+import { t } from "#words/t.ts";
 import { ReadAge } from "./read-age.tsx";
 
 /** From which application and which address. With one application there is nothing to choose. */
@@ -32,7 +33,7 @@ export function SenderFields({
       {read.error && !isToldAbove && (
         <ReadProblem
           error={read.error}
-          what="The senders could not be read. What you typed stays."
+          what={t("email.theSendersCouldNotBeReadWhat")}
           onRetry={() => void read.refetch()}
           busy={read.isFetching}
         />
@@ -53,14 +54,16 @@ function SenderField({ read }: { read: ReturnType<typeof useSenders> }) {
   return (
     <SelectField<EmailFormInput>
       name="fromEmailAddress"
-      label="From"
-      placeholder={senders ? "Choose a sender" : read.error ? "Could not be read" : "Reading the senders…"}
+      label={t("email.from")}
+      placeholder={
+        senders ? t("email.chooseASender") : read.error ? t("email.couldNotBeRead") : t("email.readingTheSenders")
+      }
       options={optionsOf(senders, chosen)}
       limits={
         senders?.length === 0 ? (
-          "This application has no senders. They are set up in the platform’s console."
+          t("email.thisApplicationHasNoSendersTheyAre")
         ) : (
-          <ReadAge read={read} what="the senders" />
+          <ReadAge read={read} what={t("email.theSenders")} />
         )
       }
     />
@@ -81,5 +84,5 @@ function optionsOf(senders: readonly EmailSender[] | undefined, chosen: string |
   }));
   if (!chosen || options.some(({ value }) => value === chosen)) return options;
   const missing = { value: chosen, label: chosen };
-  return [...options, { ...missing, content: senders ? <>{chosen} (not in the list)</> : chosen }];
+  return [...options, { ...missing, content: senders ? t("email.chosenNotInTheList", { chosen }) : chosen }];
 }

@@ -4,8 +4,9 @@ import { applicationLine, titleLine } from "#components/sends/review/common-line
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import type { BatchInput } from "#server/compose/email/form-values.ts";
+import { t } from "#words/t.ts";
 
-const adMarks = ["None", "Before the subject", "After the subject"] as const;
+const adMarks = () => [t("email.none"), t("email.beforeTheSubject"), t("email.afterTheSubject")] as const;
 
 /** What of a batch goes out, each with the way back to its field. */
 export function sentLines(
@@ -29,48 +30,56 @@ export function sentLines(
   const field = (name: string) => `${formHref}#field-${name}`;
   return [
     applicationLine({ label: applicationLabel, appId: draft.appId }, field("appId"), applications),
-    { key: "From", changeHref: field("fromEmailAddress"), value: draft.fromEmailAddress },
+    { key: t("email.from"), changeHref: field("fromEmailAddress"), value: draft.fromEmailAddress },
     {
-      key: "Template",
+      key: t("email.template2"),
       changeHref: field("templateID"),
       value: (
         <>
           <span className="mono">{draft.templateID}</span>{" "}
-          {[template.name, languageName(template.language)].filter(Boolean).join(", ")}
+          {[template.name, languageName(template.language)].filter(Boolean).join(t("ui.comma"))}
         </>
       ),
     },
     {
-      key: "Subject",
+      key: t("email.subject"),
       changeHref: field("subject"),
-      value: draft.subject ?? `The template’s own: “${template.subject}”`,
+      value: draft.subject ?? t("email.theTemplatesOwnSubject", { subject: template.subject ?? "" }),
     },
     {
-      key: "Recipient list",
+      key: t("email.recipientList"),
       changeHref: field("receiverId"),
       value: (
         <>
           <KnownId kind="recipient_list" value={draft.receiverId} names={names} />
-          {expectedCount === null ? ", number not known" : `, ${formatCount(expectedCount)} expected`}
+          {expectedCount === null
+            ? t("email.numberNotKnown")
+            : t("email.expectedCountExpected2", { expectedCount: formatCount(expectedCount) })}
         </>
       ),
     },
     {
-      key: "Language",
+      key: t("email.language"),
       changeHref: field("language"),
-      value: draft.language ? languageName(draft.language) : "Template’s own",
+      value: draft.language ? languageName(draft.language) : t("email.templatesOwn"),
     },
-    { key: "Advertising mark", changeHref: field("adFlag"), value: adMarks[draft.adFlag ?? 0] },
+    { key: t("email.advertisingMark"), changeHref: field("adFlag"), value: adMarks()[draft.adFlag ?? 0] },
     {
-      key: "Trigger id",
+      key: t("email.triggerId"),
       changeHref: field("triggerID"),
-      value: draft.triggerID === undefined ? "None" : <KnownId kind="trigger" value={draft.triggerID} names={names} />,
+      value:
+        draft.triggerID === undefined ? (
+          t("email.none")
+        ) : (
+          <KnownId kind="trigger" value={draft.triggerID} names={names} />
+        ),
     },
     {
-      key: "Callback",
+      key: t("email.callbackFact"),
       value: (
         <>
-          <span className="mono">…/api/bathWebhook/••••</span>, created for this send only
+          <span className="mono">{t("email.apiBathWebhook")}</span>
+          {t("email.createdForThisSendOnly2")}
         </>
       ),
     },

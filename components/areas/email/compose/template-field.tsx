@@ -12,6 +12,8 @@ import type { ComboboxOption } from "#components/ui/controls/combobox.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import type { EmailFormInput, TemplateSeen } from "#server/compose/email/form-values.ts";
 import type { EmailTemplate } from "#server/contract/email.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { ReadAge } from "./read-age.tsx";
 
 /** The template, chosen among all the platform lists; only an approved one can be. What is known of it stands below. */
@@ -31,20 +33,24 @@ export function TemplateField({
     <div className="grid grid-cols-1 gap-2">
       <ComboboxField<EmailFormInput>
         name="templateID"
-        label="Template"
-        searchLabel="Name, id or language of a template"
+        label={t("email.template2")}
+        searchLabel={t("email.nameIdOrLanguageOfATemplate")}
         placeholder={
-          templates ? "Choose an approved template" : read.error ? "Could not be read" : "Reading the templates…"
+          templates
+            ? t("email.chooseAnApprovedTemplate")
+            : read.error
+              ? t("email.couldNotBeRead")
+              : t("email.readingTheTemplates")
         }
-        nothing={templates?.length === 0 ? "This application has no templates." : "No template matches."}
+        nothing={templates?.length === 0 ? t("email.thisApplicationHasNoTemplates") : t("email.noTemplateMatches")}
         options={optionsOf(templates ?? [], templateID)}
         selected={() => chosen && <NameOf template={chosen} />}
-        limits={<ReadAge read={read} what="the templates" />}
+        limits={<ReadAge read={read} what={t("email.theTemplates")} />}
       />
       {read.error && !isToldAbove && (
         <ReadProblem
           error={read.error}
-          what="The templates could not be read. What you typed stays."
+          what={t("email.theTemplatesCouldNotBeReadWhat")}
           onRetry={() => void read.refetch()}
           busy={read.isFetching}
         />
@@ -88,7 +94,10 @@ function optionsOf(templates: readonly EmailTemplate[], chosen: string): Combobo
     ),
   }));
   if (!chosen || templates.some((template) => template.templateID === chosen)) return options;
-  return [...options, { value: chosen, label: `Template ${chosen}`, reason: "Not in this application’s list." }];
+  return [
+    ...options,
+    { value: chosen, label: t("email.templateChosen", { chosen }), reason: t("email.notInThisApplicationsList") },
+  ];
 }
 
 function NameOf({ template }: { template: EmailTemplate }) {
@@ -104,13 +113,17 @@ function TemplatePanel({ template, templateID }: { template: EmailTemplate | und
   if (!template) {
     return (
       <p className="rounded-md border border-line bg-surface px-4 py-3 text-sm text-muted">
-        The platform lists no template <span className="mono">{templateID}</span> for this application. Choose another.
+        {rich("email.thePlatformListsNoTemplateSpanFor", { span: <span className="mono">{templateID}</span> })}
       </p>
     );
   }
   const problem = whyNotSendable(template);
+  const language = languageName(template.language) ?? t("email.noLanguage");
+  const subject = template.subject
+    ? t("email.subjectSubject", { subject: template.subject })
+    : t("email.noSubjectOfItsOwn");
   return (
-    <section aria-label="The chosen template" className="rounded-md border border-line bg-surface text-sm">
+    <section aria-label={t("email.theChosenTemplate")} className="rounded-md border border-line bg-surface text-sm">
       <div className="grid gap-1 px-4 py-3">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">
@@ -119,19 +132,19 @@ function TemplatePanel({ template, templateID }: { template: EmailTemplate | und
           <TemplateState status={template.templateStatus} />
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          {languageName(template.language) ?? "No language"}
-          {template.createTime && (
-            <>
-              , created <PlatformTime stamp={template.createTime} zone={connection?.timeZone ?? "UTC"} />
-            </>
-          )}
-          , {template.subject ? <>subject “{template.subject}”</> : "no subject of its own"}
+          {template.createTime
+            ? rich("email.languageCreatedSubject", {
+                language,
+                created: <PlatformTime stamp={template.createTime} zone={connection?.timeZone ?? "UTC"} />,
+                subject,
+              })
+            : t("email.languageSubject", { language, subject })}
         </p>
         {problem && <p className="text-bad-text">{problem}</p>}
       </div>
       <p className="flex gap-2 border-t border-line px-4 py-2 text-muted">
         <Icon name="info" size="sm" className="mt-[0.1875rem]" />
-        The body can’t be shown: the platform doesn’t return it. Check it in the platform’s console.
+        {t("email.theBodyCantBeShownThePlatform")}
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import type { DraftStep } from "#components/sends/drafts/draft-view.ts";
 import type { EmailFormInput, KeptValues } from "#server/compose/email/form-values.ts";
+import { t } from "#words/t.ts";
 
 export type EmailDraftView = Outputs["email"]["draft"];
 export type EmailStep = "write" | "review";
@@ -26,20 +27,30 @@ export function emailSteps(
 ): DraftStep[] {
   if (id === null) {
     return [
-      { key: "write", name: "Write", href: newBatchHref(slug), closed: null },
-      { key: "review", name: "Review and send", href: newBatchHref(slug), closed: "Nothing is written yet." },
+      { key: "write", name: t("email.write"), href: newBatchHref(slug), closed: null },
+      {
+        key: "review",
+        name: t("email.reviewAndSend"),
+        href: newBatchHref(slug),
+        closed: t("email.nothingIsWrittenYet"),
+      },
     ];
   }
   return [
-    { key: "write", name: "Write", href: stepHref(slug, id, "write"), closed: null },
-    { key: "review", name: "Review and send", href: stepHref(slug, id, "review"), closed: whyClosed(draft, maySend) },
+    { key: "write", name: t("email.write"), href: stepHref(slug, id, "write"), closed: null },
+    {
+      key: "review",
+      name: t("email.reviewAndSend"),
+      href: stepHref(slug, id, "review"),
+      closed: whyClosed(draft, maySend),
+    },
   ];
 }
 
 function whyClosed(draft: EmailDraftView | undefined, maySend: boolean): string | null {
   if (draft === undefined) return "";
-  if (!maySend) return "Your role here can’t send email.";
-  return draft.batch ? null : "Something is missing or not right.";
+  if (!maySend) return t("email.yourRoleHereCantSendEmail");
+  return draft.batch ? null : t("email.somethingIsMissingOrNotRight");
 }
 
 /** The draft as the form has it. */

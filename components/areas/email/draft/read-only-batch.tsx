@@ -2,6 +2,7 @@ import { languageName } from "#components/platform-lists/template-state.ts";
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { WrittenSoFar } from "#components/sends/review/written-so-far.tsx";
 import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import type { EmailDraftView } from "./email-steps.ts";
 
 /** What was typed may be no number yet. */
@@ -13,14 +14,17 @@ function asCount(typed: string): string {
 export function ReadOnlyBatch({ draft: { draft } }: { draft: EmailDraftView }) {
   const { template } = draft;
   const lines: SentLine[] = [
-    { key: "Application", value: draft.appId },
-    { key: "From", value: draft.fromEmailAddress },
-    { key: "Template", value: [draft.templateID, template?.name].filter(Boolean).join(" ") },
-    { key: "Subject", value: draft.subject || (template?.subject && `The template’s own: “${template.subject}”`) },
-    { key: "Recipient list", value: draft.receiverId },
-    { key: "Expected", value: asCount(draft.expectedCount) },
-    { key: "Language", value: draft.language && languageName(draft.language) },
-    { key: "Trigger id", value: draft.triggerID },
+    { key: t("sends.application"), value: draft.appId },
+    { key: t("email.from"), value: draft.fromEmailAddress },
+    { key: t("email.template2"), value: [draft.templateID, template?.name].filter(Boolean).join(" ") },
+    {
+      key: t("email.subject"),
+      value: draft.subject || (template?.subject && t("email.theTemplatesOwnSubject", { subject: template.subject })),
+    },
+    { key: t("email.recipientList"), value: draft.receiverId },
+    { key: t("email.expected"), value: asCount(draft.expectedCount) },
+    { key: t("email.language"), value: draft.language && languageName(draft.language) },
+    { key: t("email.triggerId"), value: draft.triggerID },
   ];
   return <WrittenSoFar lines={lines} />;
 }

@@ -35,3 +35,15 @@ export function chunkIds(ids: readonly string[], size: number = emailLimits.idsP
   for (let start = 0; start < ids.length; start += size) chunks.push(ids.slice(start, start + size));
   return chunks;
 }
+
+/** More than this is left out of the address: some proxies take no longer one. */
+const longestList = 1500;
+
+/** The page's address with the ids, so that a reload and a link bring them back. One that holds an "@" is somebody's address. */
+export function addressOf(href: string, ids: readonly string[]): string {
+  const address = new URL(href);
+  const list = ids.join(",");
+  if (list.length <= longestList && !list.includes("@")) address.searchParams.set("ids", list);
+  else address.searchParams.delete("ids");
+  return address.href;
+}

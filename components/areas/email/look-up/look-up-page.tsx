@@ -1,5 +1,6 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Page } from "#components/page/page.tsx";
 import { ApplicationPicker, useApplication } from "#components/platform-lists/use-application.tsx";
@@ -7,10 +8,12 @@ import { WithApplication } from "#components/platform-lists/with-application.tsx
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { emailLimits } from "#server/contract/limits/email.ts";
-import { longestId, type PastedIds, readEmailIds } from "./email-ids.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
+import { addressOf, longestId, type PastedIds, readEmailIds } from "./email-ids.ts";
 import { LookUpResults } from "./look-up-results.tsx";
 import { useLookUp } from "./use-look-up.ts";
 
@@ -18,14 +21,15 @@ import { useLookUp } from "./use-look-up.ts";
 export function LookUpPage() {
   const application = useApplication("email");
   const lookUp = useLookUp();
-  const [pasted, setPasted] = useState("");
+  const address = useSearchParams();
+  const [pasted, setPasted] = useState(() => (address.get("ids") ?? "").replaceAll(",", "\n"));
   const read = readEmailIds(pasted);
   const { chosen } = application;
   const isAsking = lookUp.run?.chunks.some(({ state }) => state === "asking") ?? false;
   return (
     <Page>
       <PageHeader
-        title="Look up emails"
+        title={t("email.lookUpEmails")}
         facts={[
           {
             key: "application",
@@ -37,7 +41,7 @@ export function LookUpPage() {
               />
             ),
           },
-          { key: "what", value: "Asks the platform by email id, as its callbacks name them" },
+          { key: "what", value: t("email.asksThePlatformByEmailIdAs") },
         ]}
       />
       <WithApplication of={application}>
@@ -45,14 +49,16 @@ export function LookUpPage() {
           className="grid max-w-[40rem] grid-cols-1 gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (chosen && read.ids.length > 0) lookUp.start(chosen.appId, read.ids);
+            if (!chosen || read.ids.length === 0) return;
+            lookUp.start(chosen.appId, read.ids);
+            history.replaceState(null, "", addressOf(location.href, read.ids));
           }}
         >
           <label htmlFor="email-ids" className="w-fit text-sm font-semibold">
-            Email ids
+            {t("email.emailIds")}
           </label>
           <p id="email-ids-hint" className="text-sm text-muted">
-            Any number of them, separated by commas, spaces or new lines.
+            {t("email.anyNumberOfThemSeparatedByCommas")}
           </p>
           <Textarea
             id="email-ids"
@@ -73,12 +79,12 @@ export function LookUpPage() {
               type="submit"
               variant="primary"
               icon="search"
-              loading={isAsking && "Asking…"}
-              reason={read.ids.length === 0 && "Paste at least one id."}
+              loading={isAsking && t("email.asking")}
+              reason={read.ids.length === 0 && t("email.pasteAtLeastOneId")}
             >
-              {read.ids.length === 0 ? "Look up" : `Look up ${counted(read.ids.length, "email")}`}
+              {read.ids.length === 0 ? t("email.lookUp") : t("email.lookUpIdsEmail", { ids: read.ids.length })}
             </Button>
-            {isAsking && <Button onClick={lookUp.stop}>Stop</Button>}
+            {isAsking && <Button onClick={lookUp.stop}>{t("email.stop")}</Button>}
           </div>
         </form>
         {lookUp.run && <LookUpResults chunks={lookUp.run.chunks} onAgain={lookUp.again} />}
@@ -91,9 +97,9 @@ function describePaste({ ids, blanks }: PastedIds): string {
   const calls = Math.ceil(ids.length / emailLimits.idsPerQuery);
   const asked =
     ids.length === 0
-      ? "No ids yet."
-      : `${counted(ids.length, "id")}, ${counted(calls, "call")} of up to ${emailLimits.idsPerQuery}.`;
-  return blanks > 0 ? `${asked} ${counted(blanks, "blank")} left out.` : asked;
+      ? t("email.noIdsYet")
+      : t("email.idsIdCallsCallOfUpTo", { ids: ids.length, calls, idsPerQuery: emailLimits.idsPerQuery });
+  return blanks > 0 ? t("email.askedBlanksBlankLeftOut", { asked, blanks }) : asked;
 }
 
 const shown = 5;
@@ -101,26 +107,25 @@ const shown = 5;
 /** What was pasted more than once, and what can't be an id: both are told, neither is asked about. */
 function Repeats({ read: { duplicates, tooLong } }: { read: PastedIds }) {
   if (duplicates.length === 0 && tooLong.length === 0) return null;
+  const repeated = duplicates.slice(0, shown).map(({ id, times }) => `${id} ×${times}`);
+  const ids = <span className="mono">{repeated.join(", ")}</span>;
+  const more = duplicates.length - shown;
   return (
     <Callout hue="quiet">
       {duplicates.length > 0 && (
         <p>
-          {counted(duplicates.length, "id was", "ids were")} pasted more than once and{" "}
-          {duplicates.length === 1 ? "is" : "are"} asked about once:{" "}
-          <span className="mono">
-            {duplicates
-              .slice(0, shown)
-              .map(({ id, times }) => `${id} ×${times}`)
-              .join(", ")}
-          </span>
-          {duplicates.length > shown && ` and ${formatCount(duplicates.length - shown)} more`}.
+          {more > 0
+            ? rich("email.duplicatesAndMore", { duplicates: duplicates.length, ids, more: formatCount(more) })
+            : rich("email.duplicatesIdWasPastedMoreThanOnce", { duplicates: duplicates.length, ids })}
         </p>
       )}
       {tooLong.length > 0 && (
         <p>
-          {counted(tooLong.length, "text is", "texts are")} longer than {longestId} characters, which no id is, and{" "}
-          {tooLong.length === 1 ? "is" : "are"} left out. It begins with{" "}
-          <span className="mono">{tooLong[0]?.slice(0, 40)}…</span>
+          {rich("email.tooLongTextIsLongerThanLongestIdCharacters", {
+            tooLong: tooLong.length,
+            longestId,
+            start: <span className="mono">{tooLong[0]?.slice(0, 40)}…</span>,
+          })}
         </p>
       )}
     </Callout>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
@@ -9,13 +10,15 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { DensitySwitch, useDensity } from "#components/ui/table/density.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { TableFooter } from "#components/ui/table/table-footer.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { figureNames, sumCounts } from "./figures.ts";
 import type { Chunk, LookUpRow } from "./use-look-up.ts";
 
@@ -28,7 +31,7 @@ export function LookUpResults({ chunks, onAgain }: { chunks: readonly Chunk[]; o
   const stopped = chunks.filter(({ state }) => state === "stopped").length;
   const isAsking = chunks.some(({ state }) => state === "asking");
   return (
-    <section aria-label="Answer" className="grid grid-cols-1 gap-4">
+    <section aria-label={t("email.answer")} className="grid grid-cols-1 gap-4">
       <Progress chunks={chunks} />
       {done.length > 0 && <AnsweredCounts chunks={chunks} />}
       {chunks.map((chunk) =>
@@ -38,8 +41,13 @@ export function LookUpResults({ chunks, onAgain }: { chunks: readonly Chunk[]; o
             error={chunk.error}
             what={
               chunks.length === 1
-                ? "The emails could not be looked up."
-                : `Call ${chunk.number} of ${chunks.length}, ${counted(chunk.ids.length, "id")} from ${chunk.ids[0]} on, has no answer. The other answers are valid.`
+                ? t("email.theEmailsCouldNotBeLookedUp")
+                : t("email.callNumberOfChunksIdsIdFrom", {
+                    number: chunk.number,
+                    chunks: chunks.length,
+                    ids: chunk.ids.length,
+                    ids2: chunk.ids[0] ?? "",
+                  })
             }
             onRetry={isAsking ? undefined : () => onAgain(chunk.number)}
           />
@@ -48,32 +56,32 @@ export function LookUpResults({ chunks, onAgain }: { chunks: readonly Chunk[]; o
       {stopped > 0 && !isAsking && (
         <Callout
           hue="quiet"
-          title="Stopped."
+          title={t("email.stopped")}
           actions={
             <Button size="sm" onClick={() => onAgain()}>
-              Ask for the rest
+              {t("email.askForTheRest")}
             </Button>
           }
         >
-          {counted(stopped, "call was", "calls were")} not made.
+          {t("email.stoppedCallWasNotMade", { stopped })}
         </Callout>
       )}
       <div className="flex items-center gap-2">
-        <h2>Emails</h2>
+        <h2>{t("email.emails2")}</h2>
         <span className="ml-auto">
           <DensitySwitch density={density} onChange={setDensity} />
         </span>
       </div>
       <Table
-        caption="Emails in the order they were pasted"
+        caption={t("email.emailsInTheOrderTheyWerePasted")}
         columns={columns(slug)}
         rows={rows}
         rowKey={({ emailId }) => emailId}
         density={density}
         loading={rows.length === 0 && isAsking}
         empty={
-          <EmptyState kind="nothing-yet" title="No answer yet">
-            No call has been answered. See above for why, and try it again.
+          <EmptyState kind="nothing-yet" title={t("email.noAnswerYet")}>
+            {t("email.noCallHasBeenAnsweredSeeAbove")}
           </EmptyState>
         }
         footer={rows.length > 0 && <TableFooter shown={rows.length} total={rows.length} />}
@@ -89,7 +97,7 @@ function Progress({ chunks }: { chunks: readonly Chunk[] }) {
       {chunks.length > 1 && (
         <div
           role="progressbar"
-          aria-label="Calls made"
+          aria-label={t("email.callsMade")}
           aria-valuenow={answered}
           aria-valuemin={0}
           aria-valuemax={chunks.length}
@@ -99,13 +107,43 @@ function Progress({ chunks }: { chunks: readonly Chunk[] }) {
         </div>
       )}
       <p role="status" className="text-sm text-muted">
-        {formatCount(answered)} of {counted(chunks.length, "call")} made
+        {t("email.answeredOfChunksCallMade", { answered: formatCount(answered), chunks: chunks.length })}
       </p>
     </div>
   );
 }
 
-const labels = { success: "Succeeded", fail: "Failed", sending: "Sending", nofound: "Not found" } as const;
+/** Of how many calls the figures are, and how old the last of them is. */
+function calledLast(done: number, all: number, age: ReactNode) {
+  if (all === 1) return rich("email.oneCall", { age });
+  const chunks = formatCount(all);
+  return done < all
+    ? rich("email.sumOfDoneCalls", { done: formatCount(done), chunks, age })
+    : rich("email.sumOfCalls", { chunks, age });
+}
+
+/** How a call without an answer stands. */
+const stateWords = {
+  waiting: () => t("email.chunkWaiting"),
+  asking: () => t("email.chunkAsking"),
+  failed: () => t("email.chunkFailed"),
+  stopped: () => t("email.chunkStopped"),
+} as const;
+
+const labels = {
+  get success() {
+    return t("email.succeeded");
+  },
+  get fail() {
+    return t("email.failed");
+  },
+  get sending() {
+    return t("email.sending");
+  },
+  get nofound() {
+    return t("email.notFound");
+  },
+} as const;
 
 /** The four counts as the platform answered them, summed; with several calls, each call's own figures too. */
 function AnsweredCounts({ chunks }: { chunks: readonly Chunk[] }) {
@@ -114,17 +152,8 @@ function AnsweredCounts({ chunks }: { chunks: readonly Chunk[] }) {
   const last = done.at(-1);
   return (
     <Panel
-      title="As the platform counts"
-      meta={
-        last && (
-          <>
-            {chunks.length === 1
-              ? "One call, "
-              : `Sum of ${done.length < chunks.length ? `${formatCount(done.length)} of ` : ""}${formatCount(chunks.length)} calls, the last `}
-            <Time at={last.answer.at} as="ago" />
-          </>
-        )
-      }
+      title={t("email.asThePlatformCounts")}
+      meta={last && calledLast(done.length, chunks.length, <Time at={last.answer.at} as="ago" />)}
       padded
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
@@ -133,7 +162,7 @@ function AnsweredCounts({ chunks }: { chunks: readonly Chunk[] }) {
             <dt className="text-sm text-muted">{labels[name]}</dt>
             <dd className="text-lg font-semibold">
               {sums[name] === null ? (
-                <span className="text-sm font-normal text-muted">not answered</span>
+                <span className="text-sm font-normal text-muted">{t("email.notAnswered")}</span>
               ) : (
                 formatCount(sums[name])
               )}
@@ -141,9 +170,7 @@ function AnsweredCounts({ chunks }: { chunks: readonly Chunk[] }) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm text-muted">
-        “Not found” does not mean failed: it includes emails that are still in the platform’s queue. Ask again later.
-      </p>
+      <p className="mt-3 text-sm text-muted">{t("email.notFoundDoesNotMeanFailedIt")}</p>
       {chunks.length > 1 && <EachCall chunks={chunks} />}
     </Panel>
   );
@@ -152,18 +179,18 @@ function AnsweredCounts({ chunks }: { chunks: readonly Chunk[] }) {
 function EachCall({ chunks }: { chunks: readonly Chunk[] }) {
   return (
     <details className="mt-3 text-sm">
-      <summary className="w-fit rounded-sm text-link">Each call’s figures</summary>
+      <summary className="w-fit rounded-sm text-link">{t("email.eachCallsFigures")}</summary>
       <section
-        aria-label="Each call’s figures"
+        aria-label={t("email.eachCallsFigures")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
         tabIndex={0}
         className="mt-2 overflow-x-auto"
       >
         <table className="text-sm">
-          <caption className="sr-only">The four counts of each call</caption>
+          <caption className="sr-only">{t("email.theFourCountsOfEachCall")}</caption>
           <thead>
             <tr className="text-xs text-muted">
-              {["Call", "Ids", ...figureNames.map((name) => labels[name])].map((head) => (
+              {[t("email.call"), t("email.ids"), ...figureNames.map((name) => labels[name])].map((head) => (
                 <th key={head} scope="col" className="pr-6 pb-1 text-right font-medium">
                   {head}
                 </th>
@@ -179,7 +206,7 @@ function EachCall({ chunks }: { chunks: readonly Chunk[] }) {
                 <td className="pr-6 text-right">{formatCount(chunk.ids.length)}</td>
                 {figureNames.map((name) => (
                   <td key={name} className="pr-6 text-right">
-                    {chunk.state === "done" ? (chunk.answer.counts[name] ?? "–") : chunk.state}
+                    {chunk.state === "done" ? (chunk.answer.counts[name] ?? "–") : stateWords[chunk.state]()}
                   </td>
                 ))}
               </tr>
@@ -198,13 +225,14 @@ function StatusOf({ row }: { row: LookUpRow }) {
   if (row.kind === null) {
     return (
       <Badge icon="circle-dashed" hue="quiet" open>
-        Not found
+        {t("email.notFound")}
       </Badge>
     );
   }
   return (
     <Badge icon="circle-question-mark" hue="quiet">
-      Status {row.status}
+      {t("email.status")}
+      {row.status}
     </Badge>
   );
 }
@@ -213,14 +241,20 @@ function columns(slug: string): Column<LookUpRow>[] {
   return [
     {
       key: "id",
-      header: "Email id",
+      header: t("email.emailId"),
       width: "14rem",
       cell: ({ emailId }) => <span className="mono font-medium [overflow-wrap:anywhere]">{emailId}</span>,
     },
-    { key: "status", header: "Status", width: "8rem", phone: "corner", cell: (row) => <StatusOf row={row} /> },
+    {
+      key: "status",
+      header: t("email.status2"),
+      width: "8rem",
+      phone: "corner",
+      cell: (row) => <StatusOf row={row} />,
+    },
     {
       key: "address",
-      header: "Address",
+      header: t("email.address"),
       width: "16rem",
       phone: "full",
       cell: ({ address }) =>
@@ -232,19 +266,19 @@ function columns(slug: string): Column<LookUpRow>[] {
     },
     {
       key: "send",
-      header: "Our send",
+      header: t("email.ourSend"),
       grow: true,
       phone: "full",
       cell: ({ known }) =>
         known ? (
           <Link href={`/${slug}/sends/${known.submissionId}?row=${known.recipientId}`}>{known.title}</Link>
         ) : (
-          <span className="text-faint">None known here</span>
+          <span className="text-faint">{t("email.noneKnownHere")}</span>
         ),
     },
     {
       key: "received",
-      header: "Received",
+      header: t("email.received"),
       width: "13rem",
       align: "end",
       quiet: true,

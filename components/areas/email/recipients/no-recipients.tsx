@@ -2,10 +2,11 @@
 
 import { NoMatch } from "#components/sends/page/no-match.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { recipientStates } from "#components/status/vocabulary.ts";
+import { recipientStates, trustTerms } from "#components/status/vocabulary.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import type { RecipientFilter } from "./recipient-filter.ts";
 import { notHeardOf } from "./result-groups.ts";
 
@@ -24,11 +25,10 @@ export function NoRecipients({
     return (
       <EmptyState
         kind="cannot-know"
-        title={`${counted(missing, "email")} not heard of`}
-        actions={<Button onClick={onClear}>Clear filters</Button>}
+        title={t("email.missingEmailNotHeardOf", { missing })}
+        actions={<Button onClick={onClear}>{t("email.clearFilters")}</Button>}
       >
-        The platform names an email only in its callback, so an email without a callback has no address here. Every
-        callback is kept, however late it comes.
+        {t("email.thePlatformNamesAnEmailOnlyIn")}
       </EmptyState>
     );
   }
@@ -36,19 +36,23 @@ export function NoRecipients({
   if (state || trust || q) {
     return (
       <NoMatch
-        title="No recipient matches"
-        filters={[state && `state “${recipientStates[state].word}”`, trust && `trust “${trust}”`, q && `search “${q}”`]}
+        title={t("email.noRecipientMatches")}
+        filters={[
+          state && t("email.stateWord", { word: recipientStates[state].word }),
+          trust && t("email.trustTrust", { trust: trustTerms[trust].word.toLowerCase() }),
+          q && t("email.searchQ", { q }),
+        ]}
         onClear={onClear}
       >
-        {formatCount(submission.recipientCount)} are heard of in all.
+        {t("email.recipientCountAreHeardOfInAll", { recipientCount: formatCount(submission.recipientCount) })}
       </NoMatch>
     );
   }
   return (
-    <EmptyState kind="nothing-yet" title="Nobody heard of yet">
-      {submission.state === "dispatching" && "The batch is on its way to the platform. "}
-      {submission.state === "queued" && "The batch has not left yet. "}
-      Each email appears here with its first callback from the platform, and is then asked about.
+    <EmptyState kind="nothing-yet" title={t("email.nobodyHeardOfYet")}>
+      {submission.state === "dispatching" && t("email.theBatchIsOnItsWayTo")}
+      {submission.state === "queued" && t("email.theBatchHasNotLeftYet")}
+      {t("email.eachEmailAppearsHereWithItsFirst")}
     </EmptyState>
   );
 }

@@ -4,6 +4,8 @@ import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
+import { heardInWords } from "./failure-words.ts";
 
 /** A recipient's name: its address, or its id where the platform named no address. */
 export function nameOf(row: Pick<RecipientRow, "address" | "emailId">): string {
@@ -19,19 +21,40 @@ function Name({ row }: { row: RecipientRow }) {
 }
 
 export const recipientColumns: readonly Column<RecipientRow>[] = [
-  { key: "recipient", header: "Recipient", cell: (row) => <Name row={row} /> },
-  { key: "state", header: "State", cell: (row) => <RecipientStateBadge state={row.state} />, width: "7.5rem" },
+  {
+    key: "recipient",
+    get header() {
+      return t("email.recipient");
+    },
+    cell: (row) => <Name row={row} />,
+  },
+  {
+    key: "state",
+    get header() {
+      return t("email.state");
+    },
+    cell: (row) => <RecipientStateBadge state={row.state} />,
+    width: "7.5rem",
+  },
   {
     key: "trust",
-    header: "Trust",
-    cell: (row) => <EvidenceTrust trust={row.trust} />,
+    get header() {
+      return t("email.trust");
+    },
+    // Of a dispute nothing is known in any way.
+    cell: (row) => row.state !== "disputed" && <EvidenceTrust trust={row.trust} />,
     width: "6.25rem",
     priority: "last",
   },
   {
     key: "heard",
-    header: "What we heard",
-    cell: (row) => row.heard && <span title={row.heard}>{row.heard}</span>,
+    get header() {
+      return t("email.whatWeHeard");
+    },
+    cell: (row) => {
+      const heard = heardInWords(row);
+      return heard && <span title={heard}>{heard}</span>;
+    },
     grow: true,
     quiet: true,
     phone: "full",
@@ -39,7 +62,9 @@ export const recipientColumns: readonly Column<RecipientRow>[] = [
   },
   {
     key: "ago",
-    header: "Ago",
+    get header() {
+      return t("email.ago");
+    },
     cell: (row) => <Time at={row.lastHeardAt} as="age" />,
     align: "end",
     width: "4.75rem",

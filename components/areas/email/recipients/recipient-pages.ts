@@ -22,9 +22,10 @@ export function patchRows(pages: RecipientPages, changed: readonly RecipientRow[
   return found ? { ...pages, pages: next } : pages;
 }
 
-/** Of the given rows those above everything that is loaded, newest first. */
+/** Of the given rows those that arrived after everything that is loaded, newest first. */
 export function newRows(pages: RecipientPages, given: readonly RecipientRow[]): RecipientRow[] {
-  const newest = rowsOf(pages)[0]?.id ?? 0;
+  const ids = [rowsOf(pages)[0], rowsOf(pages).at(-1)].map((row) => row?.id ?? 0);
+  const newest = Math.max(...ids);
   return given.filter((row) => row.id > newest).toSorted((a, b) => b.id - a.id);
 }
 
@@ -33,6 +34,16 @@ export function prependRows(pages: RecipientPages, rows: readonly RecipientRow[]
   const [first, ...rest] = pages.pages;
   if (!first || rows.length === 0) return pages;
   return { ...pages, pages: [{ ...first, rows: [...rows, ...first.rows] }, ...rest] };
+}
+
+/** The pages with the last one read again, from where it began; the same object where it is not the last any more. */
+export function replaceLast(
+  pages: RecipientPages,
+  from: string | null | undefined,
+  page: RecipientPage,
+): RecipientPages {
+  if (pages.pageParams.at(-1) !== from) return pages;
+  return { ...pages, pages: [...pages.pages.slice(0, -1), page] };
 }
 
 /** Only the newest page, as when the list is opened. */

@@ -11,6 +11,9 @@ import { EvidenceTrust } from "#components/status/evidence-trust.tsx";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
+import { DecideButtons } from "./decide-buttons.tsx";
 import { nameOf } from "./recipient-columns.tsx";
 import { RecipientExplanation } from "./recipient-explanation.tsx";
 import { RecipientTimeline } from "./recipient-timeline.tsx";
@@ -19,13 +22,13 @@ import { useAskNow } from "./use-ask-now.ts";
 /** One recipient beside the list: what is known, from where, and what happens next. */
 export function RecipientSheet({
   id,
-  recipients: { rows, first },
+  recipients: { rows, first, apply },
   ...place
 }: {
   id: number;
   submissionId: string;
   closeHref: string;
-  recipients: Pick<LoadedRows<RecipientRow>, "rows" | "first">;
+  recipients: Pick<LoadedRows<RecipientRow>, "rows" | "first"> & { apply: (changed: RecipientRow[]) => void };
   total: number | undefined;
 }) {
   const reading = useQuery(useTRPC().submissions.recipient.queryOptions({ id }));
@@ -33,14 +36,21 @@ export function RecipientSheet({
     <RowSheet
       {...place}
       id={id}
-      noun="Recipient"
+      noun={t("email.recipient")}
       rows={rows}
       {...(first === undefined ? {} : { first })}
       reading={reading}
       nameOf={nameOf}
       standing={(row) => <Standing row={row} />}
       known={(recipient) => <Known recipient={recipient} />}
-      footer={(recipient) => <AskThis recipient={recipient} />}
+      footer={(recipient) => (
+        <div className="flex flex-wrap items-center gap-2">
+          {(recipient.state === "disputed" || recipient.decidedAt !== null) && (
+            <DecideButtons key={recipient.id} recipient={recipient} onDecided={(row) => apply([row])} />
+          )}
+          <AskThis recipient={recipient} />
+        </div>
+      )}
     />
   );
 }
@@ -48,11 +58,9 @@ export function RecipientSheet({
 function Standing({ row }: { row: RecipientRow }) {
   return (
     <>
-      <RecipientStateBadge state={row.state} explain />
-      <EvidenceTrust trust={row.trust} explain />
-      <span className="text-xs text-muted">
-        heard <Time at={row.lastHeardAt} as="ago" />
-      </span>
+      <RecipientStateBadge state={row.state} isDecided={row.trust === "decided"} explain />
+      {row.state !== "disputed" && <EvidenceTrust trust={row.trust} explain />}
+      <span className="text-xs text-muted">{rich("email.heard", { age: <Time at={row.lastHeardAt} as="ago" /> })}</span>
     </>
   );
 }
@@ -62,7 +70,7 @@ function Known({ recipient }: { recipient: RecipientView }) {
     <>
       <RecipientExplanation recipient={recipient} />
       <section className="grid grid-cols-1 gap-3">
-        <h3>What we know, and how</h3>
+        <h3>{t("email.whatWeKnowAndHow")}</h3>
         <RecipientTimeline recipient={recipient} />
       </section>
       <p className="text-sm text-muted">
@@ -73,29 +81,44 @@ function Known({ recipient }: { recipient: RecipientView }) {
 }
 
 function NextQuestion({ recipient }: { recipient: RecipientView }) {
-  const asked = recipient.lastAskedAt && (
-    <>
-      {" "}
-      Last asked <Time at={recipient.lastAskedAt} as="ago" />.
-    </>
-  );
+  const asked = recipient.lastAskedAt && rich("email.lastAsked", { age: <Time at={recipient.lastAskedAt} as="ago" /> });
   if (recipient.nextPollAt) {
+    const time = <Time at={recipient.nextPollAt} as="in" />;
     return (
       <>
-        Asked {recipient.askedCount === 0 ? "first" : "again"} <Time at={recipient.nextPollAt} as="in" />.{asked}
+        {recipient.askedCount === 0 ? rich("email.askedFirst", { time }) : rich("email.askedAgain", { time })}
+        {asked}
       </>
     );
   }
   if (recipient.pollingEndedAt) {
     return (
       <>
-        No longer asked since <Time at={recipient.pollingEndedAt} />: the platform gave no final result in time. A
-        callback still counts.{asked}
+        {rich("email.noLongerAskedSinceTimeThePlatform", { time: <Time at={recipient.pollingEndedAt} /> })}
+        {asked}
       </>
     );
   }
-  if (recipient.trust === "verified") return <>Verified, so it is not asked about again.{asked}</>;
-  return <>It is not asked about automatically.{asked}</>;
+  if (recipient.trust === "verified")
+    return (
+      <>
+        {t("email.verifiedSoItIsNotAskedAbout")}
+        {asked}
+      </>
+    );
+  if (recipient.lastAnswer === "sent" || recipient.lastAnswer === "failed")
+    return (
+      <>
+        {t("email.thePlatformHasGivenItsAnswerSo")}
+        {asked}
+      </>
+    );
+  return (
+    <>
+      {t("email.itIsNotAskedAboutAutomatically")}
+      {asked}
+    </>
+  );
 }
 
 function AskThis({ recipient }: { recipient: RecipientView }) {
@@ -105,10 +128,10 @@ function AskThis({ recipient }: { recipient: RecipientView }) {
   return (
     <Button
       icon="refresh"
-      loading={ask.isPending && "Asking…"}
+      loading={ask.isPending && t("email.asking")}
       onClick={() => ask.mutate({ submissionId: recipient.submissionId, recipientId: recipient.id })}
     >
-      Ask the platform
+      {t("email.askThePlatform")}
     </Button>
   );
 }

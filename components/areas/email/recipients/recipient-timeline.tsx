@@ -7,6 +7,10 @@ import { recipientStates } from "#components/status/vocabulary.ts";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { Timeline, type TimelineEvent } from "#components/ui/timeline.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
+
+import { ResultSentence } from "./recipient-explanation.tsx";
 
 type Fact = RecipientView["evidence"][number];
 
@@ -24,12 +28,32 @@ export function RecipientTimeline({ recipient }: { recipient: RecipientView }) {
       detail: <FactDetail fact={fact} />,
     };
   });
-  return <Timeline label="Evidence, newest first" events={[...facts, ...origin(recipient)]} />;
+  const earlier = recipient.evidence.findIndex(({ seenAt }) => seenAt < (recipient.decidedAt ?? new Date(0)));
+  const place = earlier < 0 ? facts.length : earlier;
+  const events = [...facts.toSpliced(place, 0, ...decided(recipient)), ...origin(recipient)];
+  return <Timeline label={t("email.evidenceNewestFirst")} events={events} />;
+}
+
+/** What a person decided, among the facts by its time. */
+function decided(recipient: RecipientView): TimelineEvent[] {
+  if (recipient.decidedState === null || recipient.decidedAt === null) return [];
+  const { word, hue } = recipientStates[recipient.decidedState];
+  return [
+    {
+      key: "decided",
+      title: word,
+      icon: "user",
+      hue,
+      trust: "decided",
+      at: <Time at={recipient.decidedAt} as="clock" />,
+      detail: <ResultSentence of={recipient} />,
+    },
+  ];
 }
 
 function termOf(kind: string) {
   if (kind === "succeeded" || kind === "failed" || kind === "sending") return recipientStates[kind];
-  return { word: "Unrecognised value", icon: "circle-question-mark", hue: "unsure" } as const;
+  return { word: t("email.unrecognisedValue"), icon: "circle-question-mark", hue: "unsure" } as const;
 }
 
 /** How the id became known, and the call the email left with. */
@@ -40,27 +64,28 @@ function origin(recipient: RecipientView): TimelineEvent[] {
   return [
     {
       key: "id",
-      title: "Id learned",
+      title: t("email.idLearned"),
       icon: "arrow-down-left",
       hue: "active",
       trust: "reported",
       at: <Time at={recipient.firstHeardAt} as="clock" />,
-      detail: <>Email id {id}</>,
+      detail: (
+        <>
+          {t("email.emailId2")}
+          {id}
+        </>
+      ),
     },
     {
       key: "answer",
       ...(accepted
-        ? { title: "Accepted", icon: "check", hue: "good" }
-        : { title: "No clear answer", icon: "circle-question-mark", hue: "unsure" }),
+        ? { title: t("email.accepted"), icon: "check", hue: "good" }
+        : { title: t("email.noClearAnswer"), icon: "circle-question-mark", hue: "unsure" }),
       ...(accepted && attempt.answeredAt ? { trust: "verified" as const } : {}),
       ...(attempt.answeredAt ? { at: <Time at={attempt.answeredAt} as="clock" /> } : {}),
-      detail: attempt.taskId ? (
-        <>
-          The platform’s answer to the batch, with task id <span className="mono">{attempt.taskId}</span>.
-        </>
-      ) : (
-        "The batch went out; its task id is not known."
-      ),
+      detail: attempt.taskId
+        ? rich("email.thePlatformsAnswerToTheBatchWith", { taskId: <span className="mono">{attempt.taskId}</span> })
+        : t("email.theBatchWentOutItsTaskId"),
     },
     ...leftForPlatform(attempt),
   ];
@@ -70,12 +95,11 @@ function FactDetail({ fact }: { fact: Fact }) {
   return (
     <>
       {fact.source === "callback" ? <CallbackWords fact={fact} /> : <QueryWords fact={fact} />}
-      {fact.timesSeen > 1 && (
-        <>
-          {" "}
-          Came {fact.timesSeen} times, last at <Time at={fact.lastSeenAt} as="clock" />.
-        </>
-      )}{" "}
+      {fact.timesSeen > 1 &&
+        rich("email.cameTimesSeenTimesLastAt", {
+          timesSeen: fact.timesSeen,
+          time: <Time at={fact.lastSeenAt} as="clock" />,
+        })}{" "}
       <FactSource fact={fact} />
     </>
   );
@@ -85,8 +109,9 @@ function CallbackWords({ fact }: { fact: Fact }) {
   const value = { succeeded: "success", failed: "failure" }[fact.kind] ?? fact.kind.replace(/^other:/, "");
   return (
     <>
-      Callback: emailState <span className="mono">{value}</span>
-      {fact.remark ? `, remark “${fact.remark}”.` : ", no remark."}
+      {t("email.callbackEmailState")}
+      <span className="mono">{value}</span>
+      {fact.remark ? t("email.remarkRemark", { remark: fact.remark }) : t("email.noRemark")}
     </>
   );
 }
@@ -95,8 +120,11 @@ function QueryWords({ fact }: { fact: Fact }) {
   const value = { succeeded: "0", sending: "-1", failed: "1" }[fact.kind] ?? fact.kind.replace(/^other:/, "");
   return (
     <>
-      Result query: status <span className="mono">{value}</span>
-      {fact.receiveTime ? `, received ${fact.receiveTime} (platform time).` : ", received time empty."}
+      {t("email.resultQueryStatus")}
+      <span className="mono">{value}</span>
+      {fact.receiveTime
+        ? t("email.receivedReceiveTimePlatformTime", { receiveTime: fact.receiveTime })
+        : t("email.receivedTimeEmpty")}
     </>
   );
 }
@@ -106,10 +134,10 @@ function FactSource({ fact }: { fact: Fact }) {
   const mayCallbacks = useMay("callback.read");
   const mayRequests = useMay("request.read");
   if (fact.callbackId !== null && mayCallbacks) {
-    return <Link href={`/${slug}/dev/callbacks?open=${fact.callbackId}`}>Raw body</Link>;
+    return <Link href={`/${slug}/dev/callbacks?open=${fact.callbackId}`}>{t("email.rawBody")}</Link>;
   }
   if (fact.platformCallId !== null && mayRequests) {
-    return <Link href={`/${slug}/dev/requests?open=${fact.platformCallId}`}>Request</Link>;
+    return <Link href={`/${slug}/dev/requests?open=${fact.platformCallId}`}>{t("email.request")}</Link>;
   }
   return null;
 }

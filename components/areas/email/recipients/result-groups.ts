@@ -1,5 +1,6 @@
 import type { Figures } from "#components/sends/submission-view.ts";
 import type { MeterGroup } from "#components/ui/meter.tsx";
+import { t } from "#words/t.ts";
 
 /** How many expected recipients no callback named, and of how many only unreadable things were said. */
 export function notHeardOf(figures: Figures): number {
@@ -12,51 +13,55 @@ export function wholeOf(figures: Figures): number | null {
   return figures.expectedCount === null ? null : Math.max(figures.expectedCount, figures.recipientCount);
 }
 
-/** The meter of a submission. A dispute rests on a callback at least, so it is drawn as reported. */
+/** The meter of a submission. A dispute rests on a callback at least, so it is drawn as reported, and is known in no way. */
 export function resultGroups(figures: Figures): MeterGroup[] {
-  const { succeededCount, succeededVerifiedCount, failedCount, failedVerifiedCount } = figures;
+  const { succeededCount, succeededVerifiedCount, succeededDecidedCount } = figures;
+  const { failedCount, failedVerifiedCount, failedDecidedCount } = figures;
   const groups: MeterGroup[] = [
     {
       key: "succeeded",
-      label: "Succeeded",
+      label: t("email.succeeded"),
       hue: "good",
       parts: [
         { trust: "verified", value: succeededVerifiedCount },
-        { trust: "reported", value: succeededCount - succeededVerifiedCount },
+        { trust: "reported", value: succeededCount - succeededVerifiedCount - succeededDecidedCount },
+        { trust: "decided", value: succeededDecidedCount },
       ],
-      ...(succeededCount === 0 ? { note: "None so far" } : {}),
+      ...(succeededCount === 0 ? { note: t("email.noneSoFar") } : {}),
     },
     {
       key: "failed",
-      label: "Failed",
+      label: t("email.failed"),
       hue: "bad",
       parts: [
         { trust: "verified", value: failedVerifiedCount },
-        { trust: "reported", value: failedCount - failedVerifiedCount },
+        { trust: "reported", value: failedCount - failedVerifiedCount - failedDecidedCount },
+        { trust: "decided", value: failedDecidedCount },
       ],
-      ...(failedCount === 0 ? { note: "None so far" } : {}),
+      ...(failedCount === 0 ? { note: t("email.noneSoFar") } : {}),
     },
     {
       key: "sending",
-      label: "Sending",
+      label: t("email.sending"),
       hue: "active",
       parts: [{ trust: "verified", value: figures.sendingCount }],
-      note: figures.sendingCount === 0 ? "None now" : "On their way, asked about until there is a result",
+      note: figures.sendingCount === 0 ? t("email.noneNow") : t("email.onTheirWayAskedAboutUntilThere"),
     },
     {
       key: "unknown",
-      label: "Not heard of",
+      label: t("email.notHeardOf"),
       hue: "quiet",
       parts: [{ trust: "open", value: notHeardOf(figures) }],
-      note: "No callback, so no id to ask about",
+      note: t("email.noCallbackSoNoIdToAsk"),
     },
   ];
   if (figures.disputedCount === 0) return groups;
   return groups.toSpliced(3, 0, {
     key: "disputed",
-    label: "Disputed",
+    label: t("email.disputed"),
     hue: "unsure",
     parts: [{ trust: "reported", value: figures.disputedCount }],
-    note: "Two sources disagree, counted as neither",
+    plain: true,
+    note: t("email.twoSourcesDisagreeAPersonDecides"),
   });
 }

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { counted } from "#components/ui/number.ts";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 /** Makes the platform be asked at once, about all that is not verified or about one, and says what comes of it. */
 export function useAskNow(submissionId: string) {
@@ -14,18 +14,18 @@ export function useAskNow(submissionId: string) {
     trpc.submissions.askNow.mutationOptions({
       onSuccess: ({ asked }, { recipientId }) => {
         if (asked === 0) {
-          tellGood({ title: "Nothing to ask", detail: "Everything with an id is verified already." });
+          tellGood({ title: t("email.nothingToAsk"), detail: t("email.everythingWithAnIdIsVerifiedAlready") });
         } else {
-          tellGood({ title: "Asking the platform", detail: `${counted(asked, "email")}; answers appear here.` });
+          tellGood({ title: t("email.askingThePlatform"), detail: t("email.askedEmailAnswersAppearHere", { asked }) });
         }
         if (recipientId !== undefined)
           void client.invalidateQueries(trpc.submissions.recipient.queryFilter({ id: recipientId }));
       },
       onError: (error, { recipientId }) =>
         tellBad({
-          title: "The platform was not asked",
+          title: t("email.thePlatformWasNotAsked"),
           detail: messageOf(error),
-          ...(recipientId === undefined ? { action: { label: "Reload", onPress: () => reload() } } : {}),
+          ...(recipientId === undefined ? { action: { label: t("email.reload"), onPress: () => reload() } } : {}),
         }),
     }),
   );

@@ -4,10 +4,11 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { useThrottled } from "#components/reading/use-throttled.ts";
 import type { Waiting } from "#components/sends/page/rows-panel.tsx";
 import type { FollowedRows } from "#components/sends/page/use-follow.ts";
 import type { RecipientPage, RecipientRow } from "#components/sends/submission-view.ts";
-import { matchesFilter, type RecipientFilter } from "./recipient-filter.ts";
+import { matchesFilter, type RecipientFilter, type RecipientOrder } from "./recipient-filter.ts";
 import {
   newRows,
   onlyFirst,
@@ -15,6 +16,7 @@ import {
   patchRows,
   prependRows,
   type RecipientPages,
+  replaceLast,
   rowsOf,
 } from "./recipient-pages.ts";
 
@@ -22,15 +24,18 @@ const nobody: Waiting = { count: 0, more: false };
 
 /** A longer list is not read again by itself: its reader is somewhere in it. */
 const rereadPages = 5;
+/** However many arrive, the end of the list is not read again more often than this. */
+const endEveryMs = 2000;
 
 /**
- * The loaded recipients of a submission under a filter, last arrived first. Rows change in their place; new ones wait
- * until asked for, unless the list is not yet full and nothing is open beside it, or nothing more comes (`isOver`).
+ * The loaded recipients of a submission under a filter. Rows change in their place; new ones wait until asked for, unless
+ * the list is not yet full and nothing is open beside it, or nothing more comes (`isOver`). Where the first arrived stand
+ * first, new ones come at the end and nothing has to wait.
  */
 export function useRecipients(
   submissionId: string,
   filter: RecipientFilter,
-  { openRow, isOver }: { openRow: number | null; isOver: boolean },
+  { sort, openRow, isOver }: { sort: RecipientOrder; openRow: number | null; isOver: boolean },
 ) {
   const isRowOpen = openRow !== null;
   const trpc = useTRPC();
@@ -39,6 +44,7 @@ export function useRecipients(
   const input = {
     submissionId,
     limit: pageRows,
+    sort,
     ...(filter.state ? { state: filter.state } : {}),
     ...(filter.trust ? { trust: filter.trust } : {}),
     ...(filter.q ? { q: filter.q } : {}),
@@ -70,6 +76,11 @@ export function useRecipients(
       changed.filter((row) => matchesFilter(row, filter, mayFindAddress)),
     );
     let next = patchRows(pages, changed);
+    if (sort === "oldest") {
+      if (next !== pages) client.setQueryData(key, next);
+      if (fresh.length > 0) readEnd();
+      return;
+    }
     const hasRoom = rowsOf(next).length < pageRows && !isRowOpen;
     const { ids } = waitingIds.current;
     if (fresh.length > 0 && hasRoom && !mayBeMore && ids.size === 0) next = prependRows(next, fresh);
@@ -84,10 +95,27 @@ export function useRecipients(
   const fetchPage = (at: { cursor?: string; fromId?: number } = {}): Promise<RecipientPage> =>
     client.fetchQuery(trpc.submissions.recipients.queryOptions({ ...input, ...at }, { staleTime: 0 }));
 
+  /** Reads the last page again where nothing was behind it: new rows are shown, or are read as the reader comes near. */
+  async function refreshEnd() {
+    const pages: RecipientPages | undefined = client.getQueryData(key);
+    if (pages?.pages.at(-1)?.next !== null) return;
+    // The first page began nowhere.
+    const from = pages.pageParams.at(-1);
+    const page = await fetchPage(typeof from === "string" ? { cursor: from } : {});
+    client.setQueryData(key, (now: RecipientPages | undefined) => now && replaceLast(now, from, page));
+  }
+  const readEnd = useThrottled(() => void refreshEnd().catch(() => undefined), endEveryMs);
+
   function show(page: RecipientPage) {
     waitingIds.current = { filterKey, ids: new Set(), more: false };
     client.setQueryData(key, onlyFirst(page));
     settle();
+  }
+
+  /** Reads the first page again, and the last one. */
+  async function refreshEnds() {
+    apply((await fetchPage()).rows);
+    await refreshEnd();
   }
 
   /** Reads the newest page and the first one shown again: changes are shown, new rows wait or appear. */
@@ -132,7 +160,7 @@ export function useRecipients(
       if (recipients.some(({ id }) => id === openRow)) readOpen();
       return many;
     },
-    refresh: refreshFirst,
+    refresh: sort === "newest" ? refreshFirst : refreshEnds,
     refreshDeep: refreshLoaded,
     refreshOpen: readOpen,
     recover: () => {
@@ -146,6 +174,8 @@ export function useRecipients(
     waiting: ids.size > 0 ? { count: ids.size, more } : nobody,
     /** 1-based place of the first row shown: those that wait stand above it. */
     first: 1 + (more ? 0 : ids.size),
+    /** Rows that changed, shown in their places also where the filter does not list them any more. */
+    apply,
     /** Puts the newest page in place of what is loaded. */
     showNew: async () => show(await fetchPage()),
     followed,

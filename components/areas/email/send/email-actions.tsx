@@ -8,8 +8,9 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { MenuLink } from "#components/ui/overlay/menu.tsx";
 import { recipientColumns } from "#server/compose/exported/lists.ts";
+import { t } from "#words/t.ts";
 
-const again = "New email batch with these values";
+const again = () => t("email.newEmailBatchWithTheseValues");
 
 /** What can be done with a batch as a whole. */
 export function EmailActions({ submission, address }: { submission: SubmissionView; address: SendAddress }) {
@@ -25,7 +26,7 @@ export function EmailActions({ submission, address }: { submission: SubmissionVi
       more={
         maySend && (
           <MenuLink icon="copy" href={sameAgainAddress(slug, id)}>
-            <MoreWords title="Same again">{again}</MoreWords>
+            <MoreWords title={t("email.sameAgain")}>{again()}</MoreWords>
           </MenuLink>
         )
       }
@@ -38,8 +39,8 @@ function AskAll({ submissionId }: { submissionId: string }) {
   const ask = useAskNow(submissionId);
   if (!mayAsk) return null;
   return (
-    <Button icon="refresh" loading={ask.isPending && "Asking…"} onClick={() => ask.mutate({ submissionId })}>
-      Ask the platform
+    <Button icon="refresh" loading={ask.isPending && t("email.asking")} onClick={() => ask.mutate({ submissionId })}>
+      {t("email.askThePlatform")}
     </Button>
   );
 }
@@ -51,7 +52,7 @@ export function EmailAgain({ submissionId, isPrimary = false }: { submissionId: 
   if (!maySend) return null;
   return (
     <ButtonLink {...(isPrimary ? { variant: "primary" } : {})} href={sameAgainAddress(slug, submissionId)}>
-      {again}
+      {again()}
     </ButtonLink>
   );
 }

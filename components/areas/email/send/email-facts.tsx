@@ -1,20 +1,36 @@
 import { KnownId } from "#components/ids/field/known-id.tsx";
+import { costFact } from "#components/sends/page/cost-fact.tsx";
 import type { Fact } from "#components/sends/page/send-header.tsx";
 import { type SubmissionView, templateOf } from "#components/sends/submission-view.ts";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { type UnlistedKind, unlistedIdsIn } from "#server/contract/limits/unlisted-ids.ts";
+import { t } from "#words/t.ts";
 
 /** A send to many may name as many senders. */
 const idsShown = 4;
 
 const idNames: Record<UnlistedKind, string> = {
-  recipient_list: "List",
-  trigger: "Trigger",
-  script: "Script",
-  line: "Line",
-  sms_sender: "Sender",
-  business_number: "From",
-  voice_sender: "Sender",
+  get recipient_list() {
+    return t("email.list");
+  },
+  get trigger() {
+    return t("email.trigger");
+  },
+  get script() {
+    return t("email.script");
+  },
+  get line() {
+    return t("email.line");
+  },
+  get sms_sender() {
+    return t("email.sender");
+  },
+  get business_number() {
+    return t("email.from");
+  },
+  get voice_sender() {
+    return t("email.sender");
+  },
 };
 
 /** What a batch is of: its template and the ids it names. */
@@ -22,16 +38,17 @@ export function emailFacts(submission: SubmissionView): Fact[] {
   const template = templateOf(submission);
   const ids = unlistedIdsIn("email", [submission.draft]);
   const moreIds = ids.length - idsShown;
-  const described = [template.name, template.language].filter(Boolean).join(", ");
+  const described = [template.name, template.language].filter(Boolean).join(t("ui.comma"));
   return [
-    { key: "what", value: "Email batch" },
+    { key: "what", value: t("email.emailBatch") },
     ...(template.id
       ? [
           {
             key: "template",
             value: (
               <>
-                Template <span className="mono">{template.id}</span> {described}
+                {t("email.template")}
+                <span className="mono">{template.id}</span> {described}
               </>
             ),
           },
@@ -45,7 +62,8 @@ export function emailFacts(submission: SubmissionView): Fact[] {
         </span>
       ),
     })),
-    ...(moreIds > 0 ? [{ key: "more ids", value: `and ${moreIds} more` }] : []),
+    ...(moreIds > 0 ? [{ key: "more ids", value: t("email.andMoreIdsMore", { moreIds }) }] : []),
+    costFact(submission),
   ];
 }
 
@@ -57,8 +75,9 @@ export function taskFacts(submission: SubmissionView): Fact[] {
       key: taskId,
       value: (
         <>
-          Task <span className="mono">{taskId}</span>
-          <CopyButton value={taskId} what="the task id" />
+          {t("email.task")}
+          <span className="mono">{taskId}</span>
+          <CopyButton value={taskId} what={t("email.theTaskId")} />
         </>
       ),
     }));

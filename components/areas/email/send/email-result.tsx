@@ -3,10 +3,22 @@ import { ResultPanel } from "#components/sends/page/result-panel.tsx";
 import type { LiveState } from "#components/sends/page/use-live-submission.ts";
 import type { Figures } from "#components/sends/submission-view.ts";
 import { describeMeter } from "#components/ui/meter.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
+import { FailureReasons } from "./failure-reasons.tsx";
 
 /** What became of a batch so far, and of how many. */
-export function EmailResult({ figures, live, updatedAt }: { figures: Figures; live: LiveState; updatedAt: Date }) {
+export function EmailResult({
+  submissionId,
+  figures,
+  live,
+  updatedAt,
+}: {
+  submissionId: string;
+  figures: Figures;
+  live: LiveState;
+  updatedAt: Date;
+}) {
   const groups = resultGroups(figures);
   const total = wholeOf(figures);
   return (
@@ -15,17 +27,20 @@ export function EmailResult({ figures, live, updatedAt }: { figures: Figures; li
       updatedAt={updatedAt}
       groups={groups}
       total={total}
-      unit="emails"
+      unit={t("email.emails")}
       of={expectation(figures)}
-      spoken={describeMeter(groups, total, "emails")}
-    />
+      spoken={describeMeter(groups, total, t("email.emails"))}
+    >
+      {figures.failedCount > 0 && <FailureReasons submissionId={submissionId} isOver={live.kind === "finished"} />}
+    </ResultPanel>
   );
 }
 
 /** What the figures are of, as far as anybody said. */
 function expectation({ expectedCount, recipientCount }: Figures): string {
-  if (expectedCount === null) return `Expected number not given, ${formatCount(recipientCount)} reported`;
+  if (expectedCount === null)
+    return t("email.expectedNumberNotGivenRecipientCountReported", { recipientCount: formatCount(recipientCount) });
   const more = recipientCount - expectedCount;
-  if (more <= 0) return `${formatCount(expectedCount)} expected`;
-  return `${formatCount(expectedCount)} expected, ${counted(more, "more email")} reported`;
+  if (more <= 0) return t("email.expectedCountExpected", { expectedCount: formatCount(expectedCount) });
+  return t("email.expectedCountExpectedMoreMoreEmailReported", { expectedCount: formatCount(expectedCount), more });
 }

@@ -2,7 +2,7 @@
 
 import { NoRecipients } from "#components/areas/email/recipients/no-recipients.tsx";
 import { recipientColumns } from "#components/areas/email/recipients/recipient-columns.tsx";
-import { countOf, recipientFilters } from "#components/areas/email/recipients/recipient-filter.ts";
+import { countOf, recipientFilters, recipientOrderOf } from "#components/areas/email/recipients/recipient-filter.ts";
 import { useRecipientToolbar } from "#components/areas/email/recipients/recipient-toolbar.tsx";
 import { useRecipients } from "#components/areas/email/recipients/use-recipients.ts";
 import type { SendPageProps } from "#components/sends/area-view.ts";
@@ -12,6 +12,7 @@ import { useFollow } from "#components/sends/page/use-follow.ts";
 import { useSendAddress } from "#components/sends/page/use-send-address.ts";
 import { isFinished } from "#components/sends/submission-view.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { t } from "#words/t.ts";
 import { EmailActions, EmailAgain } from "./email-actions.tsx";
 import { emailFacts, taskFacts } from "./email-facts.tsx";
 import { EmailResult } from "./email-result.tsx";
@@ -28,7 +29,8 @@ export function EmailSubmission(send: SendPageProps) {
   const address = useSendAddress(recipientFilters);
   const filter = { ...address.filter, q: address.q };
   const isOver = isFinished(submission);
-  const recipients = useRecipients(submission.id, filter, { openRow: address.row, isOver });
+  const sort = recipientOrderOf(address.sort);
+  const recipients = useRecipients(submission.id, filter, { sort, openRow: address.row, isOver });
   const live = useFollow(submission, isOver, recipients.followed);
   const toolbar = useRecipientToolbar(submission, address);
   const { state, recipientCount } = submission;
@@ -46,7 +48,11 @@ export function EmailSubmission(send: SendPageProps) {
         actions: <EmailActions submission={submission} address={address} />,
       }}
       rest={state === "cancelled" && <EmailAgain submissionId={submission.id} />}
-      result={hasResults && <EmailResult figures={submission} live={live} updatedAt={updatedAt} />}
+      result={
+        hasResults && (
+          <EmailResult submissionId={submission.id} figures={submission} live={live} updatedAt={updatedAt} />
+        )
+      }
       needs={
         <>
           {submission.needsPerson
@@ -63,8 +69,8 @@ export function EmailSubmission(send: SendPageProps) {
       rows={
         hasResults && (
           <RowsPanel
-            label="Recipients"
-            caption="Recipients heard of, last heard first"
+            label={t("email.recipients")}
+            caption={sort === "newest" ? t("email.recipientsNewestFirst") : t("email.recipientsOldestFirst")}
             columns={recipientColumns}
             loaded={recipients}
             address={address}

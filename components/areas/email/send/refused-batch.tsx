@@ -6,6 +6,8 @@ import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { RefusedCallPanel } from "#components/sends/calls/refused-call-panel.tsx";
 import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { EmailAgain } from "./email-actions.tsx";
 
 /** The platform said no to a batch: the way on is the form with the same values. */
@@ -15,7 +17,7 @@ export function RefusedBatch({ submission, address }: { submission: SubmissionVi
   if (!refused) return null;
   return (
     <RefusedCallPanel
-      label="Refused"
+      label={t("email.refused")}
       attempt={refused}
       requestHref={address.hrefWith({ attempt: refused.id })}
       actions={
@@ -26,14 +28,12 @@ export function RefusedBatch({ submission, address }: { submission: SubmissionVi
         )
       }
     >
-      {refused.platformStatus === null ? (
-        (refused.outcomeNote ?? "The call could not be made.")
-      ) : (
-        <>
-          The platform refused the batch with <CodeLink operation={refused.operation} code={refused.platformStatus} />.
-        </>
-      )}{" "}
-      <strong className="font-semibold">Nothing was sent or charged.</strong>
+      {refused.platformStatus === null
+        ? (refused.outcomeNote ?? t("email.theCallCouldNotBeMade"))
+        : rich("email.thePlatformRefusedTheBatchWith", {
+            code: <CodeLink operation={refused.operation} code={refused.platformStatus} />,
+          })}{" "}
+      <strong className="font-semibold">{t("email.nothingWasSentOrCharged")}</strong>
     </RefusedCallPanel>
   );
 }

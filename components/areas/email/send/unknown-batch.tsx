@@ -4,20 +4,25 @@ import { ResolveButtons } from "#components/sends/control/resolve-buttons.tsx";
 import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
 import { leftAt, UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-panel.tsx";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 
 /** After this long without a callback it is said that there is no evidence of sending; it stays unknown all the same. */
 const noEvidenceAfterMs = 24 * 3_600_000;
 
-const words: ResolveWords = { texts: {}, everyone: "on the list gets this batch", idLabel: "Task id" };
+const words: ResolveWords = {
+  texts: {},
+  get everyone() {
+    return t("email.onTheListGetsThisBatch");
+  },
+  get idLabel() {
+    return t("email.taskId");
+  },
+};
 
 /** A batch that left and got no clear answer, which a callback may still prove. */
 export function UnknownBatch({ submission, attempt }: { submission: SubmissionView; attempt: AttemptView }) {
   return (
-    <UnknownPanel
-      heading="We don’t know if this batch was sent"
-      told="The request left, and no clear answer came back. The platform can’t be asked about a batch, so Switchboard does not send it again automatically. If a callback comes, it proves that the batch was sent, and this page says so."
-    >
+    <UnknownPanel heading={t("email.weDontKnowIfThisBatchWas")} told={t("email.theRequestLeftAndNoClearAnswer")}>
       <UnknownFacts attempt={attempt} evidence={evidenceSince(submission, leftAt(attempt))} />
       <ResolveButtons attempt={attempt} area="email" words={words} />
     </UnknownPanel>
@@ -25,8 +30,8 @@ export function UnknownBatch({ submission, attempt }: { submission: SubmissionVi
 }
 
 function evidenceSince({ callbackCount }: SubmissionView, left: Date): string {
-  if (callbackCount > 0) return `${counted(callbackCount, "callback")} of this send came`;
+  if (callbackCount > 0) return t("email.callbackCountCallbackOfThisSendCame", { callbackCount });
   return Date.now() - left.getTime() > noEvidenceAfterMs
-    ? "No evidence of sending in 24 hours; absence proves nothing"
-    : "None so far; callbacks usually come within minutes";
+    ? t("email.noEvidenceOfSendingIn24Hours")
+    : t("email.noneSoFarCallbacksUsuallyComeWithin");
 }

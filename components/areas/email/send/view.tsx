@@ -1,7 +1,10 @@
 import type { AreaView } from "#components/sends/area-view.ts";
 import type { SubmissionRow } from "#components/sends/submission-view.ts";
+import { cx } from "#components/ui/class-names.ts";
+import { hueClass } from "#components/ui/hue.ts";
 import { formatCount } from "#components/ui/number.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { t } from "#words/t.ts";
 
 /** Of emails the platform reports, each for itself. */
 export const emailView: AreaView = {
@@ -10,16 +13,21 @@ export const emailView: AreaView = {
   progress: (row) => <HeardOf row={row} />,
 };
 
-/** "1,000 of 1,000 heard of"; without an expected number only what was heard of. */
-function HeardOf({ row: { recipientCount, expectedCount, state } }: { row: SubmissionRow }) {
+/** "10 of 10 heard of", and how many results are disputed; without an expected number only what was heard of. */
+function HeardOf({ row: { recipientCount, expectedCount, disputedCount, state } }: { row: SubmissionRow }) {
   if (recipientCount === 0 && (state === "refused" || state === "cancelled" || state === "queued")) return "–";
   return (
     <>
       {formatCount(recipientCount)}{" "}
       <span className="text-muted">
-        {expectedCount !== null && `of ${formatCount(expectedCount)} `}
-        <span className="max-desk:sr-only">heard of</span>
+        {expectedCount !== null && t("email.ofExpectedCount", { expectedCount: formatCount(expectedCount) })}
+        <span className="max-desk:sr-only">{t("email.heardOf")}</span>
       </span>
+      {disputedCount > 0 && (
+        <span className={cx("block text-xs text-(--hue-text)", hueClass.unsure)}>
+          {t("email.disputedCountDisputed", { disputedCount: formatCount(disputedCount) })}
+        </span>
+      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { changesBetween } from "#server/compose/otp/differences.ts";
 import { appOfDraft, appWith } from "#server/compose/otp/values.ts";
 import { otpDefaults } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 import { AppFields } from "./app-fields.tsx";
 import { CapPanel, LiveLimits } from "./limits-aside.tsx";
 import type { AppForm } from "./schema.ts";
@@ -67,8 +68,8 @@ export function NewOtpAppPage() {
     <OtpEditor
       parts={partsOf(null)}
       id={null}
-      title="New verification application"
-      crumbs={[{ label: "Applications", href: `/${slug}/otp/apps` }]}
+      title={t("otp.newVerificationApplication")}
+      crumbs={[{ label: t("otp.applications"), href: `/${slug}/otp/apps` }]}
       facts={[]}
       path="/otp/apps/new"
       prefill={prefill}
@@ -82,9 +83,9 @@ export function NewOtpAppPage() {
           lines={valueLines({ kind: "app", values: appOfDraft(draft) })}
           changes={null}
           store={(reviewedOn) => add.mutateAsync({ intentId: intent, draft, nameIsFree, reviewedOn })}
-          label={`Create ${draft.name}`}
+          label={t("otp.createName", { name: draft.name })}
         >
-          <p>The platform has no call that deletes an application.</p>
+          <p>{t("otp.thePlatformHasNoCallThatDeletes")}</p>
         </OtpReview>
       )}
     />
@@ -101,10 +102,10 @@ export function EditOtpAppPage({ id }: { id: string }) {
     <OtpEditor
       parts={partsOf(id)}
       id={id}
-      title="Change the application"
+      title={t("otp.changeTheApplication")}
       crumbs={[
-        { label: "Applications", href: `/${slug}/otp/apps` },
-        { label: data?.name ?? "The application", href: `/${slug}/otp/apps/${id}` },
+        { label: t("otp.applications"), href: `/${slug}/otp/apps` },
+        { label: data?.name ?? t("otp.theApplication"), href: `/${slug}/otp/apps/${id}` },
       ]}
       facts={data && data.differences.length > 0 ? [drift] : []}
       path={`/otp/apps/${id}/edit`}
@@ -123,7 +124,9 @@ export function EditOtpAppPage({ id }: { id: string }) {
 
 const drift = {
   key: "drift",
-  value: "The platform has other values now. Submitting this form overwrites them",
+  get value() {
+    return t("otp.thePlatformHasOtherValuesNowSubmitting");
+  },
 };
 
 function ReviewChange({
@@ -164,9 +167,9 @@ function ReviewChange({
       isWrittenAnyway={told === null}
       store={(reviewedOn) => update.mutateAsync({ id, basedOn, intentId: intent, draft, nameIsFree, reviewedOn })}
       onRefused={onAgain}
-      label={`Submit version ${basedOn + 1}`}
+      label={t("otp.submitVersionBasedOn", { basedOn: basedOn + 1 })}
     >
-      <p>The call sends only what changes. The platform does not say when the change takes effect.</p>
+      <p>{t("otp.theCallSendsOnlyWhatChangesThe")}</p>
     </OtpReview>
   );
 }

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { NameField } from "#components/areas/otp/editor/name-field.tsx";
 import { NumberField } from "#components/form/number-field.tsx";
 import { otpDefaults, otpLimits } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import type { AppInput } from "./values.ts";
 
@@ -16,12 +17,19 @@ export function AppFields({ ownId }: { ownId: string | null }) {
       <NameField kind="app" ownId={ownId} />
       <NumberField<AppInput>
         name="codeExpiry"
-        label="Minutes a code is valid"
+        label={t("otp.minutesACodeIsValid")}
         optional
-        limits={`${min} to ${max}; ${ownId === null ? `${otpDefaults.codeExpiry} if left empty` : "it stays as it is if left empty"}`}
+        limits={t("otp.minToMaxWhich", {
+          min,
+          max,
+          which:
+            ownId === null
+              ? t("otp.codeExpiryIfLeftEmpty", { codeExpiry: otpDefaults.codeExpiry })
+              : t("otp.itStaysAsItIsIfLeft"),
+        })}
       />
-      <LimitFields of="periodPhoneSendLimit" title="Codes to one number" whom="to one number" />
-      <LimitFields of="periodTotalSendLimit" title="Codes in total" whom="in total" />
+      <LimitFields of="periodPhoneSendLimit" title={t("otp.codesToOneNumber")} whom={t("otp.toOneNumber")} />
+      <LimitFields of="periodTotalSendLimit" title={t("otp.codesInTotal")} whom={t("otp.inTotal")} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import type { LimitOf } from "#server/compose/otp/limit-sentence.ts";
 import { otpLimits } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 import type { AppInput } from "./values.ts";
 
 const { limit, period } = otpLimits;
@@ -22,20 +23,24 @@ export function LimitFields({ of, title, whom }: { of: LimitOf; title: string; w
         name={`${of}.enabled`}
         label={title}
         options={[
-          { value: false, label: "No limit" },
-          { value: true, label: "Limited" },
+          { value: false, label: t("otp.noLimit") },
+          { value: true, label: t("otp.limited") },
         ]}
       />
       {isOn && (
         <div className="grid grid-cols-1 gap-4 border-l-4 border-line-strong pl-4">
           <NumberField<AppInput>
             name={`${of}.limit`}
-            label={`Maximum codes ${whom}`}
-            limits={`${limit.min} to ${formatCount(limit.max)}`}
+            label={t("otp.maximumCodesWhom", { whom })}
+            limits={t("otp.minToMax", { min: limit.min, max: formatCount(limit.max) })}
           />
           <FieldRow>
-            <NumberField<AppInput> name={`${of}.period`} label="Period" limits={`${period.min} to ${period.max}`} />
-            <SelectField<AppInput> name={`${of}.unit`} label="Unit of the period" options={unitChoices} />
+            <NumberField<AppInput>
+              name={`${of}.period`}
+              label={t("otp.period")}
+              limits={t("otp.minToMax", { min: period.min, max: period.max })}
+            />
+            <SelectField<AppInput> name={`${of}.unit`} label={t("otp.unitOfThePeriod2")} options={unitChoices} />
           </FieldRow>
         </div>
       )}

@@ -13,6 +13,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { changesBetween } from "#server/compose/otp/differences.ts";
 import { otpThing } from "#server/compose/otp/things.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** Whether somebody made another version since this change was begun. */
 export function isEditedSince({ newest }: OtpObject, basedOn: number): boolean {
@@ -43,29 +45,37 @@ export function EditedSince({
       <Callout
         hue="caution"
         alert
-        title={`${newest.byName} changed this ${otpThing(kind).one} since you began.`}
+        title={t("otp.byNameChangedThisOneSinceYouBegan", { byName: newest.byName, one: otpThing(kind).one })}
         actions={
           <>
-            {based && <Button onClick={() => onPutOnTop(based)}>Put mine on top of version {newest.version}</Button>}
-            <ButtonLink href={`/${slug}${kindPages[kind].path}/${id}`}>See version {newest.version}</ButtonLink>
+            {based && (
+              <Button onClick={() => onPutOnTop(based)}>
+                {t("otp.putMineOnTopOfVersionVersion", { version: newest.version })}
+              </Button>
+            )}
+            <ButtonLink href={`/${slug}${kindPages[kind].path}/${id}`}>
+              {t("otp.seeVersionVersion", { version: newest.version })}
+            </ButtonLink>
           </>
         }
       >
-        It is now at version {newest.version}, from <Time at={newest.createdAt} />. You began at version {basedOn}.
-        Nothing was submitted, and what you typed is kept. If you put yours on top, the fields that you changed are
-        yours and all others are theirs.
+        {rich("otp.itIsNowAtVersionVersionFrom", {
+          version: newest.version,
+          basedOn,
+          time: <Time at={newest.createdAt} />,
+        })}
       </Callout>
       {based && (
-        <Panel title="What they changed">
+        <Panel title={t("otp.whatTheyChanged")}>
           <Differences
             differences={changesBetween(based.values, newest.values)}
-            before={`Version ${basedOn}`}
-            after={`Version ${newest.version}`}
+            before={t("otp.versionBasedOn", { basedOn })}
+            after={t("otp.versionVersion", { version: newest.version })}
           />
         </Panel>
       )}
       <ButtonLink href={formHref} className="w-fit">
-        Back to the form
+        {t("otp.backToTheForm")}
       </ButtonLink>
     </div>
   );

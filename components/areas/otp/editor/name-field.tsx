@@ -14,6 +14,7 @@ import { judgeName, type NameVerdict } from "#server/compose/otp/names.ts";
 import { otpThing } from "#server/compose/otp/things.ts";
 import type { OtpKind } from "#server/compose/otp/values.ts";
 import { otpLimits } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 
 type Named = { name: string; nameIsFree: boolean };
 
@@ -41,9 +42,9 @@ export function NameField({ kind, ownId }: { kind: OtpKind; ownId: string | null
     <div className="grid grid-cols-1 gap-1">
       <TextField<Named>
         name="name"
-        label="Name"
+        label={t("otp.name")}
         limit={max}
-        limits={`${min} to ${max} characters. Names are unique at the platform`}
+        limits={t("otp.minToMaxCharactersNamesAreUnique", { min, max })}
       />
       <Answer kind={kind} ownId={ownId} />
     </div>
@@ -73,7 +74,7 @@ function Answer({ kind, ownId }: { kind: OtpKind; ownId: string | null }) {
     answer === null || (formState.errors.name && isInTheWay(answer))
       ? null
       : answer.verdict === "free" && ownId !== null
-        ? `No other ${one} here has this name.`
+        ? t("otp.noOtherOneHereHasThisName", { one })
         : answer.sentence;
   return (
     <>
@@ -84,7 +85,7 @@ function Answer({ kind, ownId }: { kind: OtpKind; ownId: string | null }) {
             <span>
               {sentence}{" "}
               {answer.objectId && (
-                <Link href={`/${slug}${kindPages[kind].path}/${answer.objectId}`}>Open the {one}</Link>
+                <Link href={`/${slug}${kindPages[kind].path}/${answer.objectId}`}>{t("otp.openTheOne", { one })}</Link>
               )}
             </span>
           </p>
@@ -93,7 +94,7 @@ function Answer({ kind, ownId }: { kind: OtpKind; ownId: string | null }) {
       {((answer && isInTheWay(answer)) || nameIsFree) && (
         <label className="flex min-h-6 items-center gap-2 text-sm max-phone:min-h-touch">
           <input type="checkbox" {...register("nameIsFree")} />
-          <span>I know that the platform no longer uses this name</span>
+          <span>{t("otp.iKnowThatThePlatformNoLonger")}</span>
         </label>
       )}
     </>

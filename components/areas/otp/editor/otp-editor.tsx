@@ -4,21 +4,21 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import type { OtpVersion } from "#components/areas/otp/kept.ts";
 import { NotConnected } from "#components/connections/not-connected.tsx";
-import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useKept } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { WrittenHeader } from "#components/sends/drafts/written-header.tsx";
 import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
 import { useJudged } from "#components/sends/review/use-judged.ts";
-import { DraftBadge } from "#components/status/draft-badge.tsx";
 import type { Crumb } from "#components/ui/breadcrumb.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
 import { otpThing } from "#server/compose/otp/things.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { type FormParts, OtpForm, type Written } from "./otp-form.tsx";
 
 export type Reviewed<Input, Output> = { intent: string; formHref: string; form: Output; typed: Input };
@@ -46,16 +46,14 @@ export function OtpEditor<Input extends Written, Output>(props: EditorProps<Inpu
   const { title, crumbs, facts } = props;
   const { connection } = useWorkspace();
   const [step] = useQueryState("step", parseAsStringLiteral(["review"]));
-  const heading = useArrivalFocus();
   const isReview = step === "review";
   return (
     <Page>
-      <PageHeader
+      <WrittenHeader
         crumbs={crumbs}
-        title={isReview ? "Review and submit" : title}
-        heading={heading}
-        badge={<DraftBadge />}
-        facts={[{ key: "sent", value: "Nothing is submitted until you confirm" }, ...facts]}
+        title={title}
+        isReview={isReview}
+        facts={[{ key: "sent", value: t("otp.nothingIsSubmittedUntilYouConfirm") }, ...facts]}
       />
       {connection === null ? (
         <NotConnected missing="connection" />
@@ -81,7 +79,7 @@ function Step<Input extends Written, Output>({
   const kept = useKept(parts.drafts, intent);
   const judging = useJudged(parts.schema, isReview && kept?.kind === "draft" ? kept.values : null);
   const { one } = otpThing(parts.kind);
-  const what = id === null ? one : "change";
+  const what = id === null ? one : t("otp.change2");
   if (kept === undefined || intent === null) return <ReviewSkeleton />;
   const page = `/${slug}${path}`;
   if (kept?.kind === "sent")
@@ -89,7 +87,7 @@ function Step<Input extends Written, Output>({
       <SubmittedAlready
         what={what}
         submissionId={kept.submissionId}
-        again={{ href: page, label: id === null ? `New ${one}` : "Change it again" }}
+        again={{ href: page, label: id === null ? t("otp.newOne", { one }) : t("otp.changeItAgain") }}
       />
     );
   const formHref = `${page}?intent=${intent}`;
@@ -100,16 +98,14 @@ function Step<Input extends Written, Output>({
     if (kept && judged?.success) return review({ intent, formHref, form: judged.data, typed: kept.values });
     return (
       <NothingToReview
-        title={kept ? `This ${what} is not ready for review` : "There is nothing to review in this tab"}
+        title={kept ? t("otp.thisWhatIsNotReadyForReview", { what }) : t("otp.thereIsNothingToReviewInThis")}
         formHref={formHref}
       >
-        {kept
-          ? "Something is missing or wrong. The form shows what."
-          : "Until you submit it, a form is kept only in the browser tab in which you filled it in."}
+        {kept ? t("otp.somethingIsMissingOrWrongTheForm") : t("otp.untilYouSubmitItAFormIs")}
       </NothingToReview>
     );
   }
-  if (kept === null && error) return <ReadProblem error={error} what="The values for this form could not be read." />;
+  if (kept === null && error) return <ReadProblem error={error} what={t("otp.theValuesForThisFormCouldNot")} />;
   const start = kept?.values ?? prefill?.start;
   if (start === undefined) return <ReviewSkeleton />;
   const refusal = kept === null ? (prefill?.refusal ?? null) : null;
@@ -118,12 +114,7 @@ function Step<Input extends Written, Output>({
       {refusal && refusal.field === null && (
         <Callout
           hue="bad"
-          title={
-            <>
-              The platform refused this before (<CodeLink area="otp" code={refusal.code} />
-              ).
-            </>
-          }
+          title={rich("otp.thePlatformRefusedThisBefore", { code: <CodeLink area="otp" code={refusal.code} /> })}
         >
           {refusal.sentence}
         </Callout>
@@ -135,7 +126,7 @@ function Step<Input extends Written, Output>({
         savedAt={kept?.savedAt ?? null}
         refused={refusal?.field === "name" ? refusal.sentence : null}
         reviewHref={`${formHref}&step=review`}
-        label={`Review this ${what}`}
+        label={t("otp.reviewThisWhat", { what })}
       />
     </>
   );

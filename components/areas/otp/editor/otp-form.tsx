@@ -13,6 +13,7 @@ import { WithAside } from "#components/page/page.tsx";
 import type { KeptDrafts } from "#components/page/workspace/kept-drafts.ts";
 import { useKeptForm } from "#components/page/workspace/use-kept-draft.ts";
 import type { OtpKind } from "#server/compose/otp/values.ts";
+import { t } from "#words/t.ts";
 import { isInTheWay, useJudgeName } from "./name-field.tsx";
 
 export type Written = FieldValues & { name: string; nameIsFree: boolean };
@@ -79,9 +80,9 @@ export function OtpForm<Input extends Written, Output>({
           <CheckWhileTyping<Input> judged={judged} />
           {refused !== null && <ShowProblem<{ name: string }> field="name" message={refused} />}
           {fields}
-          <SubmitBar label={label} busyLabel="Checking…">
+          <SubmitBar label={label} busyLabel={t("otp.checking")}>
             <span className="text-sm text-muted">
-              {isKept ? "Nothing is submitted yet" : "Not saved: this browser keeps nothing"}
+              {isKept ? t("otp.nothingIsSubmittedYet") : t("otp.notSavedThisBrowserKeepsNothing")}
             </span>
           </SubmitBar>
         </div>

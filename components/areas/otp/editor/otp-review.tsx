@@ -18,6 +18,8 @@ import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { Link } from "#components/ui/link.tsx";
 import type { Difference } from "#server/compose/otp/differences.ts";
 import type { OtpKind } from "#server/compose/otp/values.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 type ReviewProps = {
   kind: OtpKind;
@@ -88,8 +90,8 @@ function ReviewForm({
       drafts.markSent(window.sessionStorage, slug, intent, id);
       void client.invalidateQueries(trpc.otp.pathFilter());
     },
-    what: changes === null ? name : `The change of ${name}`,
-    became: "is on its way to the platform",
+    what: changes === null ? name : t("otp.theChangeOfName", { name }),
+    became: t("otp.isOnItsWayToThePlatform"),
     leadsTo: ({ objectId }) => `${kindPages[kind].path}/${objectId}`,
   });
   const isNothing = changes !== null && changes.length === 0 && !isWrittenAnyway;
@@ -102,27 +104,28 @@ function ReviewForm({
     >
       {problem?.kind === "refused" && (
         <p className="text-sm">
-          Nothing that you typed is lost. <Link href={`${formHref}#${fieldId("name")}`}>Go back to the form</Link> to
-          correct it.
+          {rich("otp.nothingThatYouTypedIsLostLink", {
+            link: (words) => <Link href={`${formHref}#${fieldId("name")}`}>{words}</Link>,
+          })}
         </p>
       )}
       {changes !== null && (
         <DifferencesPanel
-          title="What changes"
-          before="At the platform"
-          after="After this change"
+          title={t("otp.whatChanges")}
+          before={t("otp.atThePlatform")}
+          after={t("otp.afterThisChange")}
           differences={changes}
         />
       )}
       <WhatYouSend
-        title="What you submit"
+        title={t("otp.whatYouSubmit")}
         lines={[
-          { key: "Connection", value: connection.name },
+          { key: t("otp.connection"), value: connection.name },
           ...lines.map(({ key, field, value }) => ({ key, value, changeHref: `${formHref}#${fieldId(field)}` })),
         ]}
       />
       <div className="grid gap-2 text-sm text-muted">{children}</div>
-      <Press reason={isNothing ? "The platform already has these values." : null} backHref={formHref}>
+      <Press reason={isNothing ? t("otp.thePlatformAlreadyHasTheseValues") : null} backHref={formHref}>
         {label}
       </Press>
     </Form>

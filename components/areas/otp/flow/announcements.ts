@@ -1,24 +1,25 @@
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from "@dnd-kit/core";
+import { t } from "#words/t.ts";
 
 export const instructions: ScreenReaderInstructions = {
-  draggable:
-    "Press Space to pick this step up. Move it with the arrow keys. Press Space again to put it down, or Escape to leave it where it was.",
+  get draggable() {
+    return t("otp.pressSpaceToPickThisStepUp");
+  },
 };
 
 /** What is said while a step is moved, by its place among all of them. */
 export function announcementsFor(ids: readonly string[]): Announcements {
   const place = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
-  const of = `of ${ids.length}`;
   return {
-    onDragStart: ({ active }) => `Step ${place(active.id)} is picked up. It is at place ${place(active.id)} ${of}.`,
+    onDragStart: ({ active }) => t("otp.stepPlaceIsPickedUpItIs", { place: place(active.id), ids: ids.length }),
     onDragOver: ({ active, over }) =>
       over
-        ? `Step ${place(active.id)} is over place ${place(over.id)} ${of}.`
-        : `Step ${place(active.id)} is over no place.`,
+        ? t("otp.stepPlaceIsOverPlacePlace2Of", { place: place(active.id), place2: place(over.id), ids: ids.length })
+        : t("otp.stepPlaceIsOverNoPlace", { place: place(active.id) }),
     onDragEnd: ({ active, over }) =>
       over
-        ? `Step ${place(active.id)} was put down at place ${place(over.id)} ${of}.`
-        : `Step ${place(active.id)} stays where it was.`,
-    onDragCancel: ({ active }) => `Step ${place(active.id)} stays where it was.`,
+        ? t("otp.stepPlaceWasPutDownAtPlace", { place: place(active.id), place2: place(over.id), ids: ids.length })
+        : t("otp.stepPlaceStaysWhereItWas", { place: place(active.id) }),
+    onDragCancel: ({ active }) => t("otp.stepPlaceStaysWhereItWas", { place: place(active.id) }),
   };
 }

@@ -13,6 +13,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { flowSentence } from "#server/compose/otp/flow-lane.ts";
 import { flowOf } from "#server/compose/otp/values.ts";
+import { t } from "#words/t.ts";
 import { Lane } from "./lane.tsx";
 import type { FlowForm } from "./schema.ts";
 import { StepsField } from "./steps-field.tsx";
@@ -29,11 +30,13 @@ const parts: FormParts<FlowInput, FlowForm> = {
       <StepsField />
     </>
   ),
-  aside: (
-    <Panel title="As it runs" meta="Forecast" padded>
-      <LiveLane />
-    </Panel>
-  ),
+  get aside() {
+    return (
+      <Panel title={t("otp.asItRuns")} meta={t("otp.forecast")} padded>
+        <LiveLane />
+      </Panel>
+    );
+  },
 };
 
 /** The flow as it is being written. */
@@ -56,9 +59,9 @@ export function NewOtpFlowPage() {
     <OtpEditor
       parts={parts}
       id={null}
-      title="New verification flow"
-      crumbs={[{ label: "Flows", href: `/${slug}/otp/flows` }]}
-      facts={[{ key: "once", value: "A flow cannot be changed after it is created" }]}
+      title={t("otp.newVerificationFlow")}
+      crumbs={[{ label: t("otp.flows"), href: `/${slug}/otp/flows` }]}
+      facts={[{ key: "once", value: t("otp.aFlowCannotBeChangedAfterIt") }]}
       path="/otp/flows/new"
       prefill={
         from === null
@@ -75,10 +78,10 @@ export function NewOtpFlowPage() {
           lines={valueLines({ kind: "flow", values: flowOf(draft) })}
           changes={null}
           store={(reviewedOn) => add.mutateAsync({ intentId: intent, draft, nameIsFree, reviewedOn })}
-          label={`Create ${draft.name}`}
+          label={t("otp.createName", { name: draft.name })}
         >
           <p className="text-ink">{flowSentence(flowOf(draft).flow)}</p>
-          <p>The platform has no call that changes, lists or deletes a flow. To change one, copy it to a new flow.</p>
+          <p>{t("otp.thePlatformHasNoCallThatChanges")}</p>
         </OtpReview>
       )}
     />

@@ -8,12 +8,24 @@ import {
   spanWords,
 } from "#server/compose/otp/flow-lane.ts";
 import type { FlowStep } from "#server/compose/otp/values.ts";
+import { t } from "#words/t.ts";
 
 const icons: Record<LaneStep["by"], IconName> = { sms: "mail", call: "phone" };
-const words: Record<LaneStep["by"], string> = { sms: "SMS", call: "Call" };
+const words: Record<LaneStep["by"], string> = {
+  get sms() {
+    return t("otp.sMS");
+  },
+  get call() {
+    return t("otp.call");
+  },
+};
 const reasons: Record<LaneStep["when"], string> = {
-  not_delivered: "if the previous code could not be delivered",
-  not_verified: "if no correct code was entered",
+  get not_delivered() {
+    return t("otp.ifThePreviousCodeCouldNotBe");
+  },
+  get not_verified() {
+    return t("otp.ifNoCorrectCodeWasEntered");
+  },
 };
 
 /** A flow as a lane from the moment a code is asked for, with its best and its worst time, and as one sentence. */
@@ -23,45 +35,41 @@ export function Lane({ flow }: { flow: readonly FlowStep[] }) {
   const isCut = lane.length < flow.length;
   return (
     <div className="grid gap-4 text-sm">
-      <ol aria-label="What goes out, and when" className="grid">
+      <ol aria-label={t("otp.whatGoesOutAndWhen")} className="grid">
         <Stop
-          at="At once"
+          at={t("otp.atOnce")}
           icon="key"
-          title="The first code"
-          detail="as soon as the person asks for it"
+          title={t("otp.theFirstCode")}
+          detail={t("otp.asSoonAsThePersonAsksFor")}
           isLast={false}
         />
         {lane.map(({ at, by, when, switches }, place) => (
           <Stop
             key={at}
-            at={`After ${shortSpan(at)}`}
+            at={t("otp.afterShortSpan", { shortSpan: shortSpan(at) })}
             icon={icons[by]}
-            title={`${words[by]} with a code`}
-            detail={`${reasons[when]}; ${switches ? "switches channel" : "does not switch channel"}`}
+            title={t("otp.wordsWithACode", { words: words[by] })}
+            detail={t("otp.reasonAndSwitch", {
+              reason: reasons[when],
+              cut: switches ? t("otp.switchesChannel") : t("otp.doesNotSwitchChannel"),
+            })}
             isLast={place === lane.length - 1}
           />
         ))}
       </ol>
-      {isCut && (
-        <p className="text-caution-text">Step {lane.length + 1} is not complete yet, so the lane ends before it.</p>
-      )}
+      {isCut && <p className="text-caution-text">{t("otp.stepLaneIsNotCompleteYetSo", { lane: lane.length + 1 })}</p>}
       <dl className="grid grid-cols-2 gap-3 border-t border-line pt-3">
         <div>
-          <dt className="text-xs text-muted">At best</dt>
-          <dd>1 code, at once. It is entered, and no step runs</dd>
+          <dt className="text-xs text-muted">{t("otp.atBest")}</dt>
+          <dd>{t("otp.n1CodeAtOnceItIsEntered")}</dd>
         </div>
         <div>
-          <dt className="text-xs text-muted">At worst</dt>
-          <dd>
-            {codes} codes, the last after {spanWords(worst)}
-          </dd>
+          <dt className="text-xs text-muted">{t("otp.atWorst")}</dt>
+          <dd>{t("otp.codesCodesTheLastAfterSpanWords", { codes, spanWords: spanWords(worst) })}</dd>
         </div>
       </dl>
       <p className="border-t border-line pt-3">{flowSentence(flow)}</p>
-      <p className="text-xs text-muted">
-        Our reading of a flow: each step waits, then checks its condition. The platform does not say which channel the
-        first code uses.
-      </p>
+      <p className="text-xs text-muted">{t("otp.ourReadingOfAFlowEachStep")}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { numberOf } from "#components/areas/otp/typed-number.ts";
 import { typedNumber } from "#components/areas/otp/typed-number-schema.ts";
 import { nodeChannels } from "#server/contract/limits/otp.ts";
 import { otpFlowDraft } from "#server/contract/otp.ts";
+import { t } from "#words/t.ts";
 import { type FlowInput, mostSteps, stepCuts, stepStatuses } from "./values.ts";
 
 const typedStep = z.object({
@@ -20,7 +21,7 @@ const typed: z.ZodType<FlowInput, FlowInput> = z.object({
 
 const judged = otpFlowDraft.extend({
   nameIsFree: z.boolean(),
-  flow: otpFlowDraft.shape.flow.max(mostSteps, `A flow made here has at most ${mostSteps} steps`),
+  flow: otpFlowDraft.shape.flow.max(mostSteps, { error: () => t("otp.aFlowMadeHereHasAtMost", { mostSteps }) }),
 });
 
 /** What is typed becomes what is submitted, judged by the contract. */

@@ -10,6 +10,7 @@ import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { otpLimits } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 import type { FlowInput } from "./values.ts";
 
 const { min, max } = otpLimits.waitingTimeSeconds;
@@ -33,7 +34,7 @@ export function StepRow({
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
-  const step = `step ${place + 1}`;
+  const step = t("otp.stepPlace2", { place: place + 1 });
   return (
     <li
       ref={setNodeRef}
@@ -49,26 +50,29 @@ export function StepRow({
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
-          aria-label={`Move ${step}`}
+          aria-label={t("otp.moveStep", { step })}
           className="grid size-7 cursor-grab touch-none place-items-center rounded-sm text-muted hover:bg-selected max-phone:size-11"
         >
           <Icon name="grip" />
         </button>
-        <span className="text-base font-semibold">Step {place + 1}</span>
+        <span className="text-base font-semibold">{t("otp.stepPlace", { place: place + 1 })}</span>
         <span className="ml-auto flex flex-wrap items-center gap-1">
           {place > 0 && (
             <Button size="sm" data-act="up" onClick={onUp}>
-              Move up <span className="sr-only">{step}</span>
+              {t("otp.moveUp")}
+              <span className="sr-only">{step}</span>
             </Button>
           )}
           {place < count - 1 && (
             <Button size="sm" data-act="down" onClick={onDown}>
-              Move down <span className="sr-only">{step}</span>
+              {t("otp.moveDown")}
+              <span className="sr-only">{step}</span>
             </Button>
           )}
           {count > 1 && (
             <Button size="sm" data-act="remove" onClick={onRemove}>
-              Remove <span className="sr-only">{step}</span>
+              {t("otp.remove")}
+              <span className="sr-only">{step}</span>
             </Button>
           )}
         </span>
@@ -76,13 +80,13 @@ export function StepRow({
       <FieldRow>
         <NumberField<FlowInput>
           name={`flow.${place}.waitingTime`}
-          label="Wait in seconds"
-          limits={`${min} to ${max}`}
+          label={t("otp.waitInSeconds")}
+          limits={t("otp.minToMax", { min, max })}
         />
-        <RadioField<FlowInput> name={`flow.${place}.channel`} label="Channel" options={channelChoices} />
+        <RadioField<FlowInput> name={`flow.${place}.channel`} label={t("otp.channel")} options={channelChoices} />
       </FieldRow>
-      <RadioField<FlowInput> name={`flow.${place}.status`} label="Condition" options={conditionChoices} />
-      <RadioField<FlowInput> name={`flow.${place}.channelCut`} label="Switch" options={switchChoices} />
+      <RadioField<FlowInput> name={`flow.${place}.status`} label={t("otp.condition")} options={conditionChoices} />
+      <RadioField<FlowInput> name={`flow.${place}.channelCut`} label={t("otp.switch")} options={switchChoices} />
     </li>
   );
 }

@@ -15,6 +15,7 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { problemOf } from "#components/form/error-summary.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { t } from "#words/t.ts";
 import { announcementsFor, instructions } from "./announcements.ts";
 import { StepRow } from "./step-row.tsx";
 import { type FlowInput, mostSteps, newStep } from "./values.ts";
@@ -43,7 +44,7 @@ export function StepsField() {
 
   function moveTo(from: number, to: number, button: string): void {
     move(from, to);
-    setSaid(`Step ${from + 1} is now step ${to + 1} of ${fields.length}.`);
+    setSaid(t("otp.stepFromIsNowStepToOf", { from: from + 1, to: to + 1, fields: fields.length }));
     focus(to, button);
   }
 
@@ -54,13 +55,7 @@ export function StepsField() {
 
   const error = problemOf(formState.errors, "flow") ?? problemOf(formState.errors, "flow.root");
   return (
-    <Field
-      name="flow"
-      label="Steps"
-      hint="Each step waits. Then it sends another code if its condition is true. Steps run in this order."
-      error={error}
-      group
-    >
+    <Field name="flow" label={t("otp.steps")} hint={t("otp.eachStepWaitsThenItSendsAnother")} error={error} group>
       <DndContext
         id="flow-steps"
         sensors={sensors}
@@ -69,7 +64,7 @@ export function StepsField() {
         accessibility={{ announcements: announcementsFor(ids), screenReaderInstructions: instructions }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol ref={list} className="grid gap-3" aria-label="Steps in their order">
+          <ol ref={list} className="grid gap-3" aria-label={t("otp.stepsInTheirOrder")}>
             {fields.map(({ id }, place) => (
               <StepRow
                 key={id}
@@ -80,7 +75,7 @@ export function StepsField() {
                 onDown={() => moveTo(place, place + 1, "down")}
                 onRemove={() => {
                   remove(place);
-                  setSaid(`Step ${place + 1} was removed.`);
+                  setSaid(t("otp.stepPlaceWasRemoved", { place: place + 1 }));
                   focus(Math.max(0, place - 1), "remove");
                 }}
               />
@@ -94,13 +89,13 @@ export function StepsField() {
       <div className="mt-2">
         <Button
           icon="plus"
-          reason={fields.length >= mostSteps && `A flow made here has at most ${mostSteps} steps`}
+          reason={fields.length >= mostSteps && t("otp.aFlowMadeHereHasAtMost", { mostSteps })}
           onClick={() => {
             append({ ...newStep }, { shouldFocus: false });
-            setSaid(`Step ${fields.length + 1} was added.`);
+            setSaid(t("otp.stepFieldsWasAdded", { fields: fields.length + 1 }));
           }}
         >
-          Add a step
+          {t("otp.addAStep")}
         </Button>
       </div>
     </Field>

@@ -11,6 +11,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 const adopting = z.object({ platformId: typedId });
 type Adopting = z.input<typeof adopting>;
@@ -25,25 +26,29 @@ export function AdoptAppDialog({ onClose }: { onClose: () => void }) {
   const adopt = useMutation(trpc.otp.adoptApp.mutationOptions());
   return (
     <FormDialog
-      title="Adopt an application"
-      description="We read the application from the platform by its id and keep its values here as version 1."
+      title={t("otp.adoptAnApplication")}
+      description={t("otp.weReadTheApplicationFromThePlatform")}
       schema={adopting}
       defaultValues={{ platformId: "" }}
       onSubmit={async (input) => {
         const { id } = await adopt.mutateAsync(input);
         void client.invalidateQueries(trpc.otp.pathFilter());
         router.push(`/${slug}/otp/apps/${id}`);
-        tellGood({ title: `Application ${input.platformId} adopted` });
+        tellGood({ title: t("otp.applicationPlatformIdAdopted", { platformId: input.platformId }) });
       }}
       onClose={onClose}
-      label="Read and adopt it"
-      busyLabel="Reading it…"
+      label={t("otp.readAndAdoptIt")}
+      busyLabel={t("otp.readingIt")}
     >
       <TextField<Adopting>
         name="platformId"
-        label="Application id"
+        label={t("otp.applicationId")}
         mono
-        limits={`As the console ${place.data ? `of ${place.data.connection.name} ` : ""}shows it`}
+        limits={
+          place.data
+            ? t("otp.asTheConsoleOfNameShowsIt", { name: place.data.connection.name })
+            : t("otp.asTheConsoleShowsIt")
+        }
       />
       {place.data && place.data.offered.length > 0 && <Offered applications={place.data.offered} />}
     </FormDialog>
@@ -55,7 +60,7 @@ function Offered({ applications }: { applications: readonly { appId: string; lab
   const { setValue } = useFormContext<Adopting>();
   return (
     <div className="grid gap-2 text-sm">
-      <p className="text-muted">These came with the connection and are not adopted yet:</p>
+      <p className="text-muted">{t("otp.theseCameWithTheConnectionAndAre")}</p>
       <div className="flex flex-wrap gap-2">
         {applications.map(({ appId, label }) => (
           <Button key={appId} size="sm" onClick={() => setValue("platformId", appId, { shouldValidate: true })}>

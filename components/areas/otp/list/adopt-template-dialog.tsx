@@ -12,6 +12,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 const adopting = z.object({ platformId: typedId, voice: knownVoice });
 
@@ -24,8 +25,8 @@ export function AdoptTemplateDialog({ onClose }: { onClose: () => void }) {
   const adopt = useMutation(trpc.otp.adoptTemplate.mutationOptions());
   return (
     <FormDialog
-      title="Adopt a voice template"
-      description="Copy the values from the platform’s console. A voice template cannot be read back, so what you enter counts until the platform answers a change."
+      title={t("otp.adoptAVoiceTemplate")}
+      description={t("otp.copyTheValuesFromThePlatformsConsole")}
       wide
       schema={adopting}
       defaultValues={{ platformId: "", voice: voiceInputOf({}) }}
@@ -33,13 +34,13 @@ export function AdoptTemplateDialog({ onClose }: { onClose: () => void }) {
         const { id } = await adopt.mutateAsync({ platformId, ...voice });
         void client.invalidateQueries(trpc.otp.pathFilter());
         router.push(`/${slug}/otp/templates/${id}`);
-        tellGood({ title: `${voice.name} adopted` });
+        tellGood({ title: t("otp.nameAdopted", { name: voice.name }) });
       }}
       onClose={onClose}
-      label="Adopt the template"
-      busyLabel="Adopting…"
+      label={t("otp.adoptTheTemplate")}
+      busyLabel={t("otp.adopting")}
     >
-      <TextField name="platformId" label="Template id" mono limits="As the console shows it" />
+      <TextField name="platformId" label={t("otp.templateId")} mono limits={t("otp.asTheConsoleShowsIt")} />
       <VoiceFields<{ voice: VoiceInput }> at="voice." isKnownInPart />
     </FormDialog>
   );

@@ -7,6 +7,7 @@ import { useMay, useWorkspace } from "#components/page/workspace/workspace-conte
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { t } from "#words/t.ts";
 import { OtpRegistry, useRegistryAddress } from "./registry.tsx";
 
 const AdoptAppDialog = onDemand(() => import("./adopt-app-dialog.tsx").then((loaded) => loaded.AdoptAppDialog));
@@ -20,7 +21,7 @@ export function OtpAppsPage() {
   const { address, input } = useRegistryAddress();
   const page = useQuery(trpc.otp.apps.queryOptions(input, { placeholderData: keepPreviousData }));
   const mayAdopt = mayMake && connection !== null;
-  const adopt = mayAdopt && <Button onClick={() => setAdopting(true)}>Adopt an application</Button>;
+  const adopt = mayAdopt && <Button onClick={() => setAdopting(true)}>{t("otp.adoptAnApplication")}</Button>;
   return (
     <OtpRegistry
       kind="app"
@@ -30,15 +31,14 @@ export function OtpAppsPage() {
           <>
             {adopt}
             <ButtonLink variant="primary" icon="plus" href={`/${slug}/otp/apps/new`}>
-              New application
+              {t("otp.newApplication")}
             </ButtonLink>
           </>
         )
       }
       nothingYet={
-        <EmptyState kind="nothing-yet" title="No verification application is known here yet" actions={adopt}>
-          An application sets how long a code is valid and limits how many codes are sent, in total and to one number.
-          Create one here, or adopt an existing one: enter its id, and its values are read from the platform.
+        <EmptyState kind="nothing-yet" title={t("otp.noVerificationApplicationIsKnownHereYet")} actions={adopt}>
+          {t("otp.anApplicationSetsHowLongACode")}
         </EmptyState>
       }
     >

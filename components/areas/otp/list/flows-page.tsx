@@ -5,6 +5,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { t } from "#words/t.ts";
 import { OtpRegistry, useRegistryAddress } from "./registry.tsx";
 
 /** Flows of verification. */
@@ -21,14 +22,13 @@ export function OtpFlowsPage() {
       actions={
         mayMake && (
           <ButtonLink variant="primary" icon="plus" href={`/${slug}/otp/flows/new`}>
-            New flow
+            {t("otp.newFlow")}
           </ButtonLink>
         )
       }
       nothingYet={
-        <EmptyState kind="nothing-yet" title="No flow is known here yet">
-          A flow says what happens when a code does not arrive or is not entered: when another one is sent, and whether
-          by SMS or by a call. The platform cannot list, show or change flows, so this page keeps them.
+        <EmptyState kind="nothing-yet" title={t("otp.noFlowIsKnownHereYet")}>
+          {t("otp.aFlowSaysWhatHappensWhenA")}
         </EmptyState>
       }
     />

@@ -11,6 +11,7 @@ import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { otpThing } from "#server/compose/otp/things.ts";
 import type { OtpKind } from "#server/compose/otp/values.ts";
+import { t } from "#words/t.ts";
 import { objectColumns } from "./columns.tsx";
 
 /** The address of a registry, and what is asked for by it. */
@@ -54,21 +55,25 @@ export function OtpRegistry({
     <ListPage
       title={many}
       query={page}
-      problem={`The ${one}s could not be read.`}
-      source="our records"
+      problem={t("otp.theOneSCouldNotBeRead", { one })}
+      source={t("otp.ourRecords")}
       actions={actions}
       facts={[
         {
           key: "where",
-          value: `The platform does not list ${one}s. These were created ${kind === "flow" ? "" : "or adopted "}here`,
+          value: t("otp.thePlatformDoesNotListOneS", { one, which: kind === "flow" ? "" : t("otp.orAdopted") }),
         },
       ]}
       toolbar={
-        <SearchField label="Name" value={address.typed} onChange={(event) => address.search(event.target.value)} />
+        <SearchField
+          label={t("otp.name")}
+          value={address.typed}
+          onChange={(event) => address.search(event.target.value)}
+        />
       }
       density={`otp-${kind}s`}
       fixed
-      caption={`${many}, newest first`}
+      caption={t("otp.manyNewestFirst", { many })}
       columns={objectColumns(kind)}
       rows={page.data?.rows}
       rowKey={({ id }) => id}
@@ -78,10 +83,10 @@ export function OtpRegistry({
         q !== "" && (
           <EmptyState
             kind="no-match"
-            title={`No ${one} matches`}
-            actions={<Button onClick={address.clear}>Clear the search</Button>}
+            title={t("otp.noOneMatches", { one })}
+            actions={<Button onClick={address.clear}>{t("otp.clearTheSearch")}</Button>}
           >
-            No name contains “{q}”.
+            {t("otp.noNameContainsQ", { q })}
           </EmptyState>
         )
       }

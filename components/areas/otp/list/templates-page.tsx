@@ -7,6 +7,7 @@ import { useMay, useWorkspace } from "#components/page/workspace/workspace-conte
 import { Button } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { t } from "#words/t.ts";
 import { OtpRegistry, useRegistryAddress } from "./registry.tsx";
 
 const AdoptTemplateDialog = onDemand(() =>
@@ -23,7 +24,7 @@ export function OtpTemplatesPage() {
   const page = useQuery(trpc.otp.templates.queryOptions(input, { placeholderData: keepPreviousData }));
   const adopt = (
     <Button variant="primary" icon="plus" onClick={() => setAdopting(true)}>
-      Adopt a voice template
+      {t("otp.adoptAVoiceTemplate")}
     </Button>
   );
   const mayAdopt = mayMake && connection !== null;
@@ -33,10 +34,8 @@ export function OtpTemplatesPage() {
       {...{ page, address }}
       actions={mayAdopt && adopt}
       nothingYet={
-        <EmptyState kind="nothing-yet" title="No voice template is known here yet">
-          A voice template is what a call says when it speaks a code. Create it in the platform’s console, then adopt it
-          here by its id. From then on you can change it here. The platform cannot list or show voice templates, so this
-          page keeps them.
+        <EmptyState kind="nothing-yet" title={t("otp.noVoiceTemplateIsKnownHereYet")}>
+          {t("otp.aVoiceTemplateIsWhatACall")}
         </EmptyState>
       }
     >

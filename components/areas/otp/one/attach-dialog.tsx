@@ -9,6 +9,8 @@ import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { otpThing } from "#server/compose/otp/things.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** The id that the console shows where no answer named it, or the right one where it was typed wrong. */
 export function AttachDialog({ object, onClose }: { object: OtpObject; onClose: () => void }) {
@@ -18,12 +20,14 @@ export function AttachDialog({ object, onClose }: { object: OtpObject; onClose: 
   const { id, kind, name, platformId } = object;
   return (
     <FormDialog
-      title={platformId === null ? "Enter the platform’s id" : "Correct the platform’s id"}
+      title={platformId === null ? t("otp.enterThePlatformsId") : t("otp.correctThePlatformsId")}
       description={
         <>
-          Look for the {otpThing(kind).one} <span className="font-medium text-ink">{name}</span> in the platform’s
-          console.
-          {kind === "app" && " It is read back before anything is changed by this id."}
+          {rich("otp.lookForTheOneSpanInThe", {
+            one: otpThing(kind).one,
+            span: <span className="font-medium text-ink">{name}</span>,
+          })}
+          {kind === "app" && t("otp.itIsReadBackBeforeAnythingIs")}
         </>
       }
       schema={z.object({ platformId: typedId })}
@@ -31,13 +35,13 @@ export function AttachDialog({ object, onClose }: { object: OtpObject; onClose: 
       onSubmit={async (typed) => {
         await attach.mutateAsync({ id, ...typed });
         await client.invalidateQueries(trpc.otp.pathFilter());
-        tellGood({ title: "Id kept" });
+        tellGood({ title: t("otp.idKept") });
       }}
       onClose={onClose}
-      label="Keep the id"
-      busyLabel="Keeping…"
+      label={t("otp.keepTheId")}
+      busyLabel={t("otp.keeping")}
     >
-      <TextField name="platformId" label="Platform’s id" mono limits="As the console shows it" />
+      <TextField name="platformId" label={t("otp.platformsId")} mono limits={t("otp.asTheConsoleShowsIt")} />
     </FormDialog>
   );
 }

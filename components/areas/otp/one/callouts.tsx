@@ -3,6 +3,8 @@ import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { otpThing } from "#server/compose/otp/things.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { ReadBackButton } from "./read-back-button.tsx";
 
 /** What somebody has to do, or cannot, before it goes on. */
@@ -24,52 +26,48 @@ export function ObjectCallouts({
       {lacksId && (
         <Callout
           hue="unsure"
-          title={`The platform’s id of this ${one} is not known.`}
-          actions={onAttach && <Button onClick={onAttach}>Enter the id</Button>}
+          title={t("otp.thePlatformsIdOfThisOneIs", { one })}
+          actions={onAttach && <Button onClick={onAttach}>{t("otp.enterTheId")}</Button>}
         >
-          The platform has it, but the answer with its id was lost.
-          {kind === "flow"
-            ? " The platform’s console shows the id."
-            : " You need the id to change it. The platform’s console shows it."}
+          {t("otp.thePlatformHasItButTheAnswer2", {
+            which: kind === "flow" ? t("otp.thePlatformsConsoleShowsTheId") : t("otp.youNeedTheIdToChangeIt"),
+          })}
         </Callout>
       )}
       {isIdUnproven && (
-        <Callout hue="caution" title="The id has not been confirmed yet." actions={<ReadBackButton id={id} />}>
-          Somebody entered <span className="mono">{platformId}</span>. Read the application back. You can change it once
-          the platform shows this name under this id.
+        <Callout hue="caution" title={t("otp.theIdHasNotBeenConfirmedYet")} actions={<ReadBackButton id={id} />}>
+          {rich("otp.somebodyEnteredSpanReadTheApplicationBack", { span: <span className="mono">{platformId}</span> })}
         </Callout>
       )}
       {(state === "refused" || state === "not_made") && (
         <Callout
           hue="bad"
           title={
-            refusal?.sentence ? (
-              <>
-                Version {newest.version} was refused (<CodeLink area="otp" code={refusal.code} />
-                ).
-              </>
-            ) : (
-              `Version ${newest.version} was not made.`
-            )
+            refusal?.sentence
+              ? rich("otp.versionVersionWasRefused", {
+                  version: newest.version,
+                  code: <CodeLink area="otp" code={refusal.code} />,
+                })
+              : t("otp.versionVersionWasNotMade", { version: newest.version })
           }
           actions={
             againHref && (
               <ButtonLink href={againHref}>
                 {refusal?.field === "name"
-                  ? "Choose another name"
+                  ? t("otp.chooseAnotherName")
                   : refusal?.code === "-23"
-                    ? "Try again"
-                    : "Correct it"}
+                    ? t("otp.tryAgain")
+                    : t("otp.correctIt")}
               </ButtonLink>
             )
           }
         >
-          {refusal?.sentence ?? "The platform keeps what it had before."}
+          {refusal?.sentence ?? t("otp.thePlatformKeepsWhatItHadBefore")}
         </Callout>
       )}
       {!connection.isInUse && (
-        <Callout hue="quiet" title={`It belongs to ${connection.name}.`}>
-          That connection is not in use, so nothing can be changed through it.
+        <Callout hue="quiet" title={t("otp.itBelongsToName", { name: connection.name })}>
+          {t("otp.thatConnectionIsNotInUseSo")}
         </Callout>
       )}
     </>

@@ -2,6 +2,7 @@ import type { OtpVersion } from "#components/areas/otp/kept.ts";
 import { fieldName, valueWords } from "#components/areas/otp/words.ts";
 import type { Difference } from "#server/compose/otp/differences.ts";
 import { limitLine } from "#server/compose/otp/limit-sentence.ts";
+import { t } from "#words/t.ts";
 
 const limits = ["periodPhoneSendLimit", "periodTotalSendLimit"] as const;
 const quoted: readonly string[] = ["name", "text"];
@@ -17,6 +18,7 @@ export function changeSummary({ changes, values }: Pick<OtpVersion, "changes" | 
 
 function fieldWords({ field, after }: Difference): string {
   const words = valueWords(field, after);
-  if (words === null) return `${fieldName(field)} no longer set`;
-  return `${fieldName(field)} ${quoted.includes(field) ? `“${words}”` : words}`;
+  if (words === null) return t("otp.fieldNameNoLongerSet", { fieldName: fieldName(field) });
+  const said = { field: fieldName(field), value: words };
+  return quoted.includes(field) ? t("otp.fieldAndQuote", said) : t("otp.fieldAndValue", said);
 }

@@ -10,6 +10,8 @@ import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { limitSentence } from "#server/compose/otp/limit-sentence.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** Where the platform has something else than stands here, field by field, and the two ways to end that. */
 export function DriftPanel({ object, mayTakeOver }: { object: OtpObject; mayTakeOver: boolean }) {
@@ -20,11 +22,11 @@ export function DriftPanel({ object, mayTakeOver }: { object: OtpObject; mayTake
     trpc.otp.takeOver.mutationOptions({
       onSuccess: async () => {
         await client.invalidateQueries(trpc.otp.pathFilter());
-        tellGood({ title: "The platform’s values were taken over" });
+        tellGood({ title: t("otp.thePlatformsValuesWereTakenOver") });
       },
       onError: async (error) => {
         const { title, remedy } = problemOf(error);
-        tellBad({ title: "Nothing was taken over", detail: `${title} ${remedy}` });
+        tellBad({ title: t("otp.nothingWasTakenOver"), detail: `${title} ${remedy}` });
         await client.invalidateQueries(trpc.otp.pathFilter());
       },
     }),
@@ -35,14 +37,18 @@ export function DriftPanel({ object, mayTakeOver }: { object: OtpObject; mayTake
   const isSettled = newest.state !== "under_way" && newest.state !== "unknown";
   return (
     <DifferencesPanel
-      title="Where the platform differs"
+      title={t("otp.whereThePlatformDiffers")}
       meta={
-        <>
-          {platform.kind === "read" ? "Read back" : "Answered"} <Time at={platform.at} as="ago" />
-        </>
+        platform.kind === "read"
+          ? rich("otp.readBackAgo", {
+              ago: <Time at={platform.at} as="ago" />,
+            })
+          : rich("otp.answeredAgo", {
+              ago: <Time at={platform.at} as="ago" />,
+            })
       }
-      before="Here"
-      after="At the platform"
+      before={t("otp.here")}
+      after={t("otp.atThePlatform")}
       differences={differences}
       areBothValid
     >
@@ -50,17 +56,15 @@ export function DriftPanel({ object, mayTakeOver }: { object: OtpObject; mayTake
       {mayTakeOver && isSettled && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
           <Button
-            loading={take.isPending && "Taking over…"}
+            loading={take.isPending && t("otp.takingOver")}
             onClick={() => take.mutate({ id, basedOn: newest.version, evidenceId })}
           >
-            Take over the platform’s values
+            {t("otp.takeOverThePlatformsValues")}
           </Button>
           {kind !== "flow" && connection.isInUse && (
-            <ButtonLink href={`/${slug}${kindPages[kind].path}/${id}/edit`}>Write ours again</ButtonLink>
+            <ButtonLink href={`/${slug}${kindPages[kind].path}/${id}/edit`}>{t("otp.writeOursAgain")}</ButtonLink>
           )}
-          <p className="basis-full text-xs text-muted">
-            Taking over adds a version here and changes nothing at the platform. Writing ours again is a normal change.
-          </p>
+          <p className="basis-full text-xs text-muted">{t("otp.takingOverAddsAVersionHereAnd")}</p>
         </div>
       )}
     </DifferencesPanel>
@@ -77,7 +81,9 @@ function LimitsThere({ of }: { of: OtpObject }) {
   if (differing.length === 0) return null;
   return (
     <p className="border-t border-line px-4 py-3 text-sm">
-      The platform has {differing.map((limit) => limitSentence(limit, platform.values[limit])).join("; ")}.
+      {t("otp.thePlatformHasMap", {
+        map: differing.map((limit) => limitSentence(limit, platform.values[limit])).join(t("otp.semicolon")),
+      })}
     </p>
   );
 }

@@ -2,6 +2,8 @@ import { LastEvidence } from "#components/areas/otp/evidence.tsx";
 import type { OtpObject } from "#components/areas/otp/kept.ts";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** The facts below the title: its ids, where it came from, and how its state is known. */
 export function objectFacts(object: OtpObject, onCorrect: (() => void) | null) {
@@ -15,16 +17,17 @@ export function objectFacts(object: OtpObject, onCorrect: (() => void) | null) {
             value: (
               <>
                 <span>
-                  Platform id <span className="mono [overflow-wrap:anywhere]">{platformId}</span>
+                  {t("otp.platformId2")}
+                  <span className="mono [overflow-wrap:anywhere]">{platformId}</span>
                 </span>
-                <CopyButton value={platformId} what="the platform’s id" />
+                <CopyButton value={platformId} what={t("otp.thePlatformsId2")} />
                 {onCorrect && (
                   <button
                     type="button"
                     onClick={onCorrect}
                     className="text-link underline decoration-accent-line underline-offset-3"
                   >
-                    Correct it
+                    {t("otp.correctIt")}
                   </button>
                 )}
               </>
@@ -38,7 +41,8 @@ export function objectFacts(object: OtpObject, onCorrect: (() => void) | null) {
             key: "application",
             value: (
               <span>
-                Application <span className="mono">{appId}</span>
+                {t("otp.application")}
+                <span className="mono">{appId}</span>
               </span>
             ),
           },
@@ -47,11 +51,24 @@ export function objectFacts(object: OtpObject, onCorrect: (() => void) | null) {
       key: "origin",
       value: (
         <span>
-          {origin === "made" ? "Made here" : "Adopted"} by {createdByName}, <Time at={createdAt} as="ago" />
+          {origin === "made"
+            ? rich("otp.madeHereBy", {
+                name: createdByName,
+                ago: <Time at={createdAt} as="ago" />,
+              })
+            : rich("otp.adoptedByAgo", {
+                name: createdByName,
+                ago: <Time at={createdAt} as="ago" />,
+              })}
         </span>
       ),
     },
-    { key: "connection", value: `Connection ${connection.name}${connection.isInUse ? "" : ", not in use"}` },
+    {
+      key: "connection",
+      value: connection.isInUse
+        ? t("otp.connectionInUse", { name: connection.name })
+        : t("otp.connectionNotInUse", { name: connection.name }),
+    },
     {
       key: "evidence",
       value: (

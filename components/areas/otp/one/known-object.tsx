@@ -20,6 +20,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { otpThing } from "#server/compose/otp/things.ts";
 import type { TemplateValues } from "#server/compose/otp/values.ts";
+import { t } from "#words/t.ts";
 import { ObjectCallouts } from "./callouts.tsx";
 import { DriftPanel } from "./drift-panel.tsx";
 import { objectFacts } from "./facts.tsx";
@@ -72,26 +73,26 @@ export function KnownObject({ object }: { object: OtpObject }) {
             {kind === "app" && platformId !== null && isMade && <ReadBackButton id={id} />}
             {maySend && isMade && (
               <Menu
-                label="More actions"
+                label={t("otp.moreActions")}
                 trigger={
                   <Button icon="ellipsis" iconOnly>
-                    More actions
+                    {t("otp.moreActions")}
                   </Button>
                 }
               >
                 <MenuItem icon="eye" onSelect={() => setOpen("note")}>
-                  Note what the console shows
+                  {t("otp.noteWhatTheConsoleShows")}
                 </MenuItem>
               </Menu>
             )}
             {maySend && kind === "flow" && isMade && (
               <ButtonLink variant="primary" icon="copy" href={`${page}/new?from=${id}`}>
-                Copy to a new flow
+                {t("otp.copyToANewFlow")}
               </ButtonLink>
             )}
             {mayChange && (
               <ButtonLink variant="primary" href={`${page}/${id}/edit`}>
-                Change
+                {t("otp.change")}
               </ButtonLink>
             )}
           </>
@@ -106,14 +107,14 @@ export function KnownObject({ object }: { object: OtpObject }) {
               key={newest.submissionId}
               submissionId={newest.submissionId}
               isUnderWay={isUnderWay(object)}
-              problem="The result of its last version could not be read."
+              problem={t("otp.theResultOfItsLastVersionCould")}
               outcome={(submission, address) => (
                 <OtpOutcome submission={submission} isNew={newest.version === 1} address={address} />
               )}
             />
           )}
           <DriftPanel object={object} mayTakeOver={maySend} />
-          <Panel title="Settings" meta={settingsMeta(object)} padded>
+          <Panel title={t("otp.settings")} meta={settingsMeta(object)} padded>
             <KeyValueList
               items={valueLines(valuesNow(object), toldOf(object)).map(({ key, value }) => ({ key, value }))}
             />
@@ -135,9 +136,12 @@ function toldOf(object: OtpObject): TemplateValues | null {
 
 /** Which version is shown, and whether the platform has it. */
 function settingsMeta({ current, newest }: OtpObject): string {
-  if (current !== null) return `Version ${current.version}`;
+  if (current !== null) return t("otp.versionVersion", { version: current.version });
   const isOpen = newest.state === "under_way" || newest.state === "unknown";
-  return `Version ${newest.version}, ${isOpen ? "not confirmed by the platform" : "not at the platform"}`;
+  return t("otp.versionVersionWhich", {
+    version: newest.version,
+    which: isOpen ? t("otp.notConfirmedByThePlatform") : t("otp.notAtThePlatform"),
+  });
 }
 
 function Aside({ of }: { of: OtpObject }) {
@@ -145,17 +149,15 @@ function Aside({ of }: { of: OtpObject }) {
   if (now.kind === "template") return <SpokenPanels of={now.values} />;
   if (now.kind === "flow")
     return (
-      <Panel title="As it runs" meta="Forecast" padded>
+      <Panel title={t("otp.asItRuns")} meta={t("otp.forecast")} padded>
         <Lane flow={now.values.flow} />
       </Panel>
     );
   if (of.newest.refusal?.code === "-23") return <CapPanel />;
   return (
-    <Panel title="Reading it back" padded>
+    <Panel title={t("otp.readingItBack")} padded>
       <p className="text-sm text-muted">
-        {of.platformId === null
-          ? "An application can be read back once its id at the platform is known."
-          : "The platform does not tell us when somebody changes an application in its console. Read it back to compare it with this page: every field that differs is shown."}
+        {of.platformId === null ? t("otp.anApplicationCanBeReadBackOnce") : t("otp.thePlatformDoesNotTellUsWhen")}
       </p>
     </Panel>
   );

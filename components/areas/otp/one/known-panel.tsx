@@ -13,6 +13,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { Timeline } from "#components/ui/timeline.tsx";
+import { t } from "#words/t.ts";
 
 type Said = Outputs["otp"]["evidence"]["rows"][number];
 
@@ -40,21 +41,21 @@ export function KnownPanel({ id, what }: { id: string; what: string }) {
   );
   const rows = said.data?.pages.flatMap((page) => page.rows);
   return (
-    <Panel title="What is known" padded>
+    <Panel title={t("otp.whatIsKnown")} padded>
       <div className="grid grid-cols-1 justify-items-start gap-4 [&>ol]:w-full">
         {said.error && (
           <ReadProblem
             error={said.error}
-            what={`What is known about this ${what} could not be read.`}
+            what={t("otp.whatIsKnownAboutThisWhatCould", { what })}
             onRetry={() => void said.refetch()}
             busy={said.isFetching}
           />
         )}
         {!rows && !said.error && <Skeleton width="60%" />}
-        {rows?.length === 0 && <p className="text-sm text-muted">The platform has not said anything about it yet.</p>}
+        {rows?.length === 0 && <p className="text-sm text-muted">{t("otp.thePlatformHasNotSaidAnythingAbout")}</p>}
         {rows && rows.length > 0 && (
           <Timeline
-            label="What is known, newest first"
+            label={t("otp.whatIsKnownNewestFirst")}
             events={rows.map((one) => {
               const hue = hueOf(one);
               return {
@@ -73,8 +74,12 @@ export function KnownPanel({ id, what }: { id: string; what: string }) {
           />
         )}
         {said.hasNextPage && (
-          <Button size="sm" loading={said.isFetchingNextPage && "Reading…"} onClick={() => void said.fetchNextPage()}>
-            Show older
+          <Button
+            size="sm"
+            loading={said.isFetchingNextPage && t("otp.reading")}
+            onClick={() => void said.fetchNextPage()}
+          >
+            {t("otp.showOlder")}
           </Button>
         )}
       </div>
@@ -88,10 +93,11 @@ function Detail({ of: { note, platformId }, href }: { of: Said; href: string | n
       {note && `“${note}” `}
       {platformId && (
         <>
-          Id <span className="mono">{platformId}</span>{" "}
+          {t("otp.id")}
+          <span className="mono">{platformId}</span>{" "}
         </>
       )}
-      {href && <Link href={href}>Open the call</Link>}
+      {href && <Link href={href}>{t("otp.openTheCall")}</Link>}
     </>
   );
 }

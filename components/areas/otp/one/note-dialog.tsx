@@ -8,16 +8,36 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 const sightings = [
-  { value: "as_here", label: "The same as here" },
-  { value: "otherwise", label: "Other values" },
-  { value: "gone", label: "It is gone" },
+  {
+    value: "as_here",
+    get label() {
+      return t("otp.theSameAsHere2");
+    },
+  },
+  {
+    value: "otherwise",
+    get label() {
+      return t("otp.otherValues");
+    },
+  },
+  {
+    value: "gone",
+    get label() {
+      return t("otp.itIsGone");
+    },
+  },
 ] as const;
 
 const noted = z.object({
-  seen: z.enum(["as_here", "otherwise", "gone"], "Choose what the console shows"),
-  note: z.string().trim().max(500, "At most 500 characters").optional(),
+  seen: z.enum(["as_here", "otherwise", "gone"], { error: () => t("otp.chooseWhatTheConsoleShows") }),
+  note: z
+    .string()
+    .trim()
+    .max(500, { error: () => t("otp.atMost500Characters") })
+    .optional(),
 });
 
 /** What somebody saw in the platform’s console, since no call tells of templates and flows. */
@@ -27,21 +47,28 @@ export function NoteDialog({ object, onClose }: { object: OtpObject; onClose: ()
   const note = useMutation(trpc.otp.noteSeen.mutationOptions());
   return (
     <FormDialog
-      title="Note what the console shows"
-      description="Your note is kept with your name and the time."
+      title={t("otp.noteWhatTheConsoleShows")}
+      description={t("otp.yourNoteIsKeptWithYourName")}
       schema={noted}
       defaultValues={{ seen: undefined, note: "" }}
       onSubmit={async ({ seen, note: said }) => {
         await note.mutateAsync({ id: object.id, seen, note: said || null });
         await client.invalidateQueries(trpc.otp.pathFilter());
-        tellGood({ title: `Noted what the console shows for ${object.name}` });
+        tellGood({ title: t("otp.notedWhatTheConsoleShowsForName", { name: object.name }) });
       }}
       onClose={onClose}
-      label="Note it"
-      busyLabel="Noting…"
+      label={t("otp.noteIt")}
+      busyLabel={t("otp.noting")}
     >
-      <RadioField name="seen" label="In the console" options={sightings} />
-      <TextAreaField name="note" label="Note" optional limit={500} hint="For example, which values differ." rows={3} />
+      <RadioField name="seen" label={t("otp.inTheConsole")} options={sightings} />
+      <TextAreaField
+        name="note"
+        label={t("otp.note")}
+        optional
+        limit={500}
+        hint={t("otp.forExampleWhichValuesDiffer")}
+        rows={3}
+      />
     </FormDialog>
   );
 }

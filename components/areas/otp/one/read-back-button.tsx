@@ -5,6 +5,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { t } from "#words/t.ts";
 
 /** Asks the platform for an application, and keeps what it says beside what stands here. */
 export function ReadBackButton({ id }: { id: string }) {
@@ -14,18 +15,18 @@ export function ReadBackButton({ id }: { id: string }) {
     trpc.otp.readBack.mutationOptions({
       onSuccess: async ({ isThere }) => {
         await client.invalidateQueries(trpc.otp.pathFilter());
-        if (isThere) tellGood({ title: "Read back from the platform" });
-        else tellBad({ title: "The platform has no application with this id" });
+        if (isThere) tellGood({ title: t("otp.readBackFromThePlatform") });
+        else tellBad({ title: t("otp.thePlatformHasNoApplicationWithThis") });
       },
       onError: (error) => {
         const { title, remedy } = problemOf(error);
-        tellBad({ title: "It could not be read back", detail: `${title} ${remedy}` });
+        tellBad({ title: t("otp.itCouldNotBeReadBack"), detail: `${title} ${remedy}` });
       },
     }),
   );
   return (
-    <Button icon="refresh" loading={readBack.isPending && "Reading…"} onClick={() => readBack.mutate({ id })}>
-      Read back
+    <Button icon="refresh" loading={readBack.isPending && t("otp.reading")} onClick={() => readBack.mutate({ id })}>
+      {t("otp.readBack")}
     </Button>
   );
 }

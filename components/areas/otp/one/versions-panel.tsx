@@ -15,6 +15,8 @@ import { StateBadge } from "#components/status/state-badge.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { changesBetween } from "#server/compose/otp/differences.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { changeSummary } from "./change-summary.ts";
 
 /** Every version, the last one first: who, when, what it changed and what became of it; and what any two say differently. */
@@ -38,21 +40,19 @@ function VersionRow({ version }: { version: OtpVersion }) {
   const told = changeSummary(version);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm">
-      <span className="font-medium">Version {version.version}</span>
+      <span className="font-medium">{t("otp.versionVersion", { version: version.version })}</span>
       <StateBadge term={versionTerm(state)} />
       {refusal && <CodeLink area="otp" code={refusal.code} />}
-      <span className="text-muted">
-        by {byName}, <Time at={createdAt} />
-      </span>
+      <span className="text-muted">{rich("otp.byNameAt", { name: byName, at: <Time at={createdAt} /> })}</span>
       {submissionId && (
         <Link className="ml-auto" href={`/${slug}/sends/${submissionId}`}>
-          Open the call
+          {t("otp.openTheCall")}
         </Link>
       )}
       {told.length > 0 && (
         <span className="basis-full text-muted [overflow-wrap:anywhere]">
-          {told.slice(0, mostShown).join("; ")}
-          {told.length > mostShown && `; and ${told.length - mostShown} more`}
+          {told.slice(0, mostShown).join(t("otp.semicolon"))}
+          {told.length > mostShown && t("otp.andToldMore", { told: told.length - mostShown })}
         </span>
       )}
     </li>
@@ -72,7 +72,7 @@ function Compare({ id, latest }: { id: string; latest: number }) {
       {error && isShown && (
         <ReadProblem
           error={error}
-          what="The two versions could not be compared."
+          what={t("otp.theTwoVersionsCouldNotBeCompared")}
           onRetry={() => {
             void first.refetch();
             void second.refetch();
@@ -83,8 +83,8 @@ function Compare({ id, latest }: { id: string; latest: number }) {
       {isShown && was && is && (
         <Differences
           differences={changesBetween(was.values, is.values)}
-          before={`Version ${from}`}
-          after={`Version ${to}`}
+          before={t("otp.versionFrom", { from })}
+          after={t("otp.versionTo", { to })}
         />
       )}
     </CompareBar>

@@ -7,6 +7,8 @@ import { UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-pa
 import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { otpAppUpdate } from "#server/contract/facts/otp.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { wordsOfChange, wordsOfNew } from "./resolve-words.ts";
 
 /** What a person has to see of what was written: that nobody knows what came of it, or why it was refused. */
@@ -28,19 +30,17 @@ export function OtpOutcome({
         .map((attempt) => (
           <UnknownPanel
             key={attempt.id}
-            heading={isNew ? "We don’t know if this was made" : "We don’t know if this change was made"}
-            told={`The request was sent and no clear answer came back. Switchboard does not repeat it automatically. ${
-              canBeRead
-                ? "Read the application back. Its values show whether the change was made."
-                : "Look for it in the platform’s console."
-            }`}
+            heading={isNew ? t("otp.weDontKnowIfThisWasMade") : t("otp.weDontKnowIfThisChangeWas")}
+            told={t("otp.theRequestWasSentAndNoClear", {
+              which: canBeRead ? t("otp.readTheApplicationBackItsValuesShow") : t("otp.lookForItInThePlatformsConsole"),
+            })}
           >
             <UnknownFacts
               attempt={attempt}
               evidence={
                 canBeRead
-                  ? "None yet. Reading the application back shows what the platform has"
-                  : "None. The platform sends nothing more about it"
+                  ? t("otp.noneYetReadingTheApplicationBackShows")
+                  : t("otp.noneThePlatformSendsNothingMoreAbout")
               }
             />
             <ResolveButtons attempt={attempt} area="otp" words={isNew ? wordsOfNew : wordsOfChange} />
@@ -48,19 +48,20 @@ export function OtpOutcome({
         ))}
       {submission.state === "refused" && refused && (
         <RefusedCallPanel
-          label="Refused"
+          label={t("otp.refused")}
           attempt={refused}
           requestHref={address.hrefWith({ attempt: refused.id })}
           actions={null}
         >
-          {refused.platformStatus === null ? (
-            (refused.outcomeNote ?? "The call could not be made.")
-          ) : (
-            <>
-              The platform refused it with <CodeLink operation={refused.operation} code={refused.platformStatus} />.{" "}
-              {isNew ? "It was not made." : "The platform keeps what it had before."}
-            </>
-          )}
+          {refused.platformStatus === null
+            ? (refused.outcomeNote ?? t("otp.theCallCouldNotBeMade"))
+            : isNew
+              ? rich("otp.refusedAndNotMade", {
+                  code: <CodeLink operation={refused.operation} code={refused.platformStatus} />,
+                })
+              : rich("otp.refusedAndKept", {
+                  code: <CodeLink operation={refused.operation} code={refused.platformStatus} />,
+                })}
         </RefusedCallPanel>
       )}
     </>

@@ -8,6 +8,7 @@ import { OneCallPage } from "#components/sends/page/one-call-page.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { otpThing } from "#server/compose/otp/things.ts";
 import { otpAppAdd, otpFlowAdd } from "#server/contract/facts/otp.ts";
+import { t } from "#words/t.ts";
 import { OtpOutcome } from "./otp-outcome.tsx";
 
 const creations: readonly string[] = [otpAppAdd.id, otpFlowAdd.id];
@@ -28,15 +29,20 @@ export function OtpSubmission(send: SendPageProps) {
       facts={
         of
           ? [
-              { key: "what", value: `${isNew ? "New" : "Change of"} ${otpThing(of.kind).one}` },
-              { key: "version", value: `Version ${of.version}` },
+              {
+                key: "what",
+                value: isNew
+                  ? t("otp.newOne", { one: otpThing(of.kind).one })
+                  : t("otp.changeOfOne", { one: otpThing(of.kind).one }),
+              },
+              { key: "version", value: t("otp.versionVersion", { version: of.version }) },
             ]
           : []
       }
       actions={
         of && (
           <ButtonLink variant="primary" href={`/${slug}/otp/${of.kind}s/${of.id}`}>
-            Open the {otpThing(of.kind).one}
+            {t("otp.openTheOne", { one: otpThing(of.kind).one })}
           </ButtonLink>
         )
       }

@@ -1,55 +1,102 @@
 import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
+import { t } from "#words/t.ts";
 
 /** Of an application or a flow that was to be made: the console shows whether it is there, and its id. */
 export const wordsOfNew: ResolveWords = {
   texts: {
     went: {
-      title: "It was made",
-      submit: "Record that it was made",
-      done: "Recorded as made",
-      meaning:
-        "It counts as made because you say so. Enter the id that the console shows. Without the id it cannot be changed or read back from here.",
+      get title() {
+        return t("otp.itWasMade");
+      },
+      get submit() {
+        return t("otp.recordThatItWasMade");
+      },
+      get done() {
+        return t("otp.recordedAsMade");
+      },
+      get meaning() {
+        return t("otp.itCountsAsMadeBecauseYouSay");
+      },
     },
     did_not_go: {
-      title: "It was not made",
-      submit: "Record that it was not made",
-      done: "Recorded as not made",
-      meaning:
-        "We stop waiting for an answer, and it counts as not made. If an answer still arrives, this page shows it.",
+      get title() {
+        return t("otp.itWasNotMade");
+      },
+      get submit() {
+        return t("otp.recordThatItWasNotMade");
+      },
+      get done() {
+        return t("otp.recordedAsNotMade");
+      },
+      get meaning() {
+        return t("otp.weStopWaitingForAnAnswerAnd");
+      },
     },
     send_again: {
-      title: "Make the call again",
-      meaning:
-        "We make the same call once more. If the first one worked, the platform refuses the second because the name exists, and that proves it.",
-      submit: "Make the call again",
-      done: "Queued to be made again",
+      get title() {
+        return t("otp.makeTheCallAgain");
+      },
+      get meaning() {
+        return t("otp.weMakeTheSameCallOnceMore");
+      },
+      get submit() {
+        return t("otp.makeTheCallAgain");
+      },
+      get done() {
+        return t("otp.queuedToBeMadeAgain");
+      },
     },
   },
   everyone: null,
-  idLabel: "The platform’s id",
+  get idLabel() {
+    return t("otp.thePlatformsId");
+  },
 };
 
 /** A change that is made twice says the same twice. */
 export const wordsOfChange: ResolveWords = {
   texts: {
     went: {
-      title: "It was made",
-      submit: "Record that it was made",
-      done: "Recorded as made",
-      meaning: "The change counts as made because you say so. Say how you know, for instance from the console.",
+      get title() {
+        return t("otp.itWasMade");
+      },
+      get submit() {
+        return t("otp.recordThatItWasMade");
+      },
+      get done() {
+        return t("otp.recordedAsMade");
+      },
+      get meaning() {
+        return t("otp.theChangeCountsAsMadeBecauseYou");
+      },
     },
     did_not_go: {
-      title: "It was not made",
-      submit: "Record that it was not made",
-      done: "Recorded as not made",
-      meaning:
-        "We stop waiting for an answer, and the change counts as not made. If an answer still arrives, this page shows it.",
+      get title() {
+        return t("otp.itWasNotMade");
+      },
+      get submit() {
+        return t("otp.recordThatItWasNotMade");
+      },
+      get done() {
+        return t("otp.recordedAsNotMade");
+      },
+      get meaning() {
+        return t("otp.weStopWaitingForAnAnswerAnd2");
+      },
     },
     send_again: {
-      title: "Make the change again",
-      done: "Queued to be made again",
-      meaning: "We make the same change once more. Making it twice does no harm.",
-      submit: "Make the change again",
+      get title() {
+        return t("otp.makeTheChangeAgain");
+      },
+      get done() {
+        return t("otp.queuedToBeMadeAgain");
+      },
+      get meaning() {
+        return t("otp.weMakeTheSameChangeOnceMore");
+      },
+      get submit() {
+        return t("otp.makeTheChangeAgain");
+      },
     },
   },
   everyone: null,

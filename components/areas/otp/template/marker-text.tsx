@@ -9,6 +9,8 @@ import { useField, useFieldText } from "#components/form/use-field.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
 import { codeMarker, otpLimits } from "#server/contract/limits/otp.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** What is spoken, with a button that puts the code where the cursor is, and the text as it is heard below. */
 export function MarkerText({ name, optional }: { name: string; optional: boolean }) {
@@ -16,14 +18,10 @@ export function MarkerText({ name, optional }: { name: string; optional: boolean
   const text = useFieldText(name);
   const { min, max } = otpLimits.templateText;
   const words = {
-    label: "Text",
+    label: t("otp.text"),
     ...(optional && { optional }),
-    hint: (
-      <>
-        What the call says. Put <span className="mono">{codeMarker}</span> where the code is spoken.
-      </>
-    ),
-    limits: `${min} to ${max} characters`,
+    hint: <>{rich("otp.whatTheCallSaysPutSpanWhere", { span: <span className="mono">{codeMarker}</span> })}</>,
+    limits: t("otp.minToMaxCharacters", { min, max }),
   };
   const { error, control } = useField(name, words);
   const { ref, ...registered } = register(name, optional ? { setValueAs: absentWhenEmpty } : {});
@@ -60,11 +58,12 @@ export function MarkerText({ name, optional }: { name: string; optional: boolean
       </Field>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-2 text-sm">
         <Button size="sm" icon="plus" onClick={insert}>
-          Insert the code
+          {t("otp.insertTheCode")}
         </Button>
         {text.includes(codeMarker) && (
           <span className="min-w-0 flex-1 basis-60 text-muted">
-            Heard as: <SpokenText text={text} />
+            {t("otp.heardAs")}
+            <SpokenText text={text} />
           </span>
         )}
       </div>

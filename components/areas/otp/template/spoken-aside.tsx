@@ -3,12 +3,13 @@
 import { useWatch } from "react-hook-form";
 import { numberOf } from "#components/areas/otp/typed-number.ts";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { previewCodes } from "#server/compose/otp/codes.ts";
 import { speakingTime } from "#server/compose/otp/speaking-time.ts";
 import type { TemplateValues } from "#server/compose/otp/values.ts";
 import { codeMarker, otpDefaults, otpLimits } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 import type { TemplateInput } from "./values.ts";
 
 type Spoken = Omit<TemplateValues, "name" | "senderId">;
@@ -18,7 +19,7 @@ export function SpokenPanels({ of }: { of: Spoken }) {
   const codes = previewCodes(of.codeType, of.codeLength ?? otpDefaults.codeLength);
   return (
     <>
-      <Panel title="Codes look like this" padded>
+      <Panel title={t("otp.codesLookLikeThis")} padded>
         {codes ? (
           <div className="grid gap-2 text-sm">
             <p className="mono flex flex-wrap gap-x-4 text-md">
@@ -27,12 +28,11 @@ export function SpokenPanels({ of }: { of: Spoken }) {
               ))}
             </p>
             <p className="text-muted">
-              Made of {codes.madeOf}. A guess is right once in {formatCount(codes.oneIn)}. These are examples: the
-              platform makes each code itself.
+              {t("otp.madeOfMadeOfAGuessIsRight", { madeOf: codes.madeOf, oneIn: formatCount(codes.oneIn) })}
             </p>
           </div>
         ) : (
-          <p className="text-sm text-muted">Choose the characters and a length from 4 to 10 to see examples.</p>
+          <p className="text-sm text-muted">{t("otp.chooseTheCharactersAndALengthFrom")}</p>
         )}
       </Panel>
       <SpeakingPanel of={of} />
@@ -40,38 +40,33 @@ export function SpokenPanels({ of }: { of: Spoken }) {
   );
 }
 
-const seconds = (value: number) => `about ${counted(Math.max(1, Math.round(value)), "second")}`;
+const seconds = (value: number) => t("otp.aboutMaxSecond", { max: Math.max(1, Math.round(value)) });
 
 function SpeakingPanel({ of }: { of: Spoken }) {
   const { text } = of;
   if (text === null || !text.includes(codeMarker))
     return (
-      <Panel title="Speaking time" padded>
-        <p className="text-sm text-muted">Shown once the text contains the code.</p>
+      <Panel title={t("otp.speakingTime")} padded>
+        <p className="text-sm text-muted">{t("otp.shownOnceTheTextContainsTheCode")}</p>
       </Panel>
     );
   const { once, all, plays, heard, mostSeconds } = speakingTime({ ...of, text });
   return (
-    <Panel title="Speaking time" meta="Our estimate" padded>
+    <Panel title={t("otp.speakingTime")} meta={t("otp.ourEstimate")} padded>
       <div className="grid gap-2">
         <KeyValueList
           items={[
-            { key: "Once", value: seconds(once) },
-            { key: counted(plays, "play"), value: seconds(all) },
-            { key: "Cut off after", value: counted(mostSeconds, "second") },
+            { key: t("otp.once"), value: seconds(once) },
+            { key: t("otp.playsPlay", { plays }), value: seconds(all) },
+            { key: t("otp.cutOffAfter"), value: t("otp.mostSecondsSecond", { mostSeconds }) },
           ]}
         />
         {heard < plays && (
           <p className="text-sm text-caution-text">
-            {heard === 0
-              ? "The call would be cut off before the text is heard once. Shorten the text, or allow a longer call."
-              : `The call would be cut off after ${counted(heard, "play")} of ${plays}.`}
+            {heard === 0 ? t("otp.theCallWouldBeCutOffBefore") : t("otp.theCallWouldBeCutOffAfter", { heard, plays })}
           </p>
         )}
-        <p className="text-xs text-muted">
-          Estimated from the length of the text and the speech rate. The platform does not say how fast its voices are
-          or what a rate means.
-        </p>
+        <p className="text-xs text-muted">{t("otp.estimatedFromTheLengthOfTheText")}</p>
       </div>
     </Panel>
   );

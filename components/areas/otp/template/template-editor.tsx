@@ -15,6 +15,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { changesBetween, knownOf } from "#server/compose/otp/differences.ts";
 import { templateOf } from "#server/compose/otp/values.ts";
+import { t } from "#words/t.ts";
 import type { TemplateForm } from "./schema.ts";
 import { LiveSpoken } from "./spoken-aside.tsx";
 import { VoiceFields } from "./template-fields.tsx";
@@ -51,12 +52,12 @@ export function EditOtpTemplatePage({ id }: { id: string }) {
     <OtpEditor
       parts={partsOf(id)}
       id={id}
-      title="Change the voice template"
+      title={t("otp.changeTheVoiceTemplate")}
       crumbs={[
-        { label: "Voice templates", href: `/${slug}/otp/templates` },
-        { label: data?.name ?? "The template", href: `/${slug}/otp/templates/${id}` },
+        { label: t("otp.voiceTemplates"), href: `/${slug}/otp/templates` },
+        { label: data?.name ?? t("otp.theTemplate"), href: `/${slug}/otp/templates/${id}` },
       ]}
-      facts={[{ key: "back", value: "A voice template cannot be read back. The answer to a change shows what is set" }]}
+      facts={[{ key: "back", value: t("otp.aVoiceTemplateCannotBeReadBack") }]}
       path={`/otp/templates/${id}/edit`}
       prefill={data && { start: startOf(data), refusal: data.newest.refusal }}
       error={template.error}
@@ -109,12 +110,9 @@ function ReviewChange({
       isWrittenAnyway={told === null}
       store={(reviewedOn) => update.mutateAsync({ id, basedOn, intentId: intent, draft, nameIsFree, reviewedOn })}
       onRefused={onAgain}
-      label={`Submit version ${basedOn + 1}`}
+      label={t("otp.submitVersionBasedOn", { basedOn: basedOn + 1 })}
     >
-      <p>
-        Name, text and characters of a code are sent with every change. The platform’s answer shows everything that is
-        set, and we keep it.
-      </p>
+      <p>{t("otp.nameTextAndCharactersOfACode")}</p>
     </OtpReview>
   );
 }

@@ -9,9 +9,10 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
 import { otpLimits } from "#server/contract/limits/otp.ts";
+import { t } from "#words/t.ts";
 import { MarkerText } from "./marker-text.tsx";
 
-const range = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`;
+const range = ({ min, max }: { min: number; max: number }) => t("otp.minToMax", { min, max });
 
 /** How a code is spoken. `at` is where its fields are in the form; of what is known in part nothing but the name is asked. */
 export function VoiceFields<Values extends FieldValues>({
@@ -29,60 +30,70 @@ export function VoiceFields<Values extends FieldValues>({
   const chosen: unknown = useWatch({ name: codeType });
   const { codeLength, speechRate, maxDurationSeconds, repeatCnt } = otpLimits;
   // An update leaves what it does not name as it is, so no default of the platform comes in.
-  const limits = (range: string) => (isKnownInPart ? range : `${range}; stays as it is if left empty`);
+  const limits = (range: string) => (isKnownInPart ? range : t("otp.rangeStaysAsItIsIfLeft", { range }));
   return (
     <>
-      {name ?? <TextField name={path("name")} label="Name" limit={otpLimits.name.max} limits="4 to 32 characters" />}
+      {name ?? (
+        <TextField
+          name={path("name")}
+          label={t("otp.name")}
+          limit={otpLimits.name.max}
+          limits={t("otp.n4To32Characters")}
+        />
+      )}
       <MarkerText name={path("text")} optional={isKnownInPart} />
       <RadioField
         name={codeType}
-        label="Characters of a code"
+        label={t("otp.charactersOfACode")}
         optional={isKnownInPart}
         options={codeTypeChoices}
         {...(chosen === undefined && {
-          hint: isKnownInPart
-            ? "Leave this empty if you do not know."
-            : "They have not been entered yet. Each change sends them: look them up in the platform’s console.",
+          hint: isKnownInPart ? t("otp.leaveThisEmptyIfYouDoNot") : t("otp.theyHaveNotBeenEnteredYetEach"),
         })}
       />
       <FieldRow>
         <NumberField
           name={path("codeLength")}
-          label="Length of a code"
+          label={t("otp.lengthOfACode")}
           optional
-          limits={limits(`${range(codeLength)} characters`)}
+          limits={limits(t("otp.rangeCharacters", { range: range(codeLength) }))}
         />
         <SelectField
           name={path("language")}
-          label="Language"
+          label={t("otp.language")}
           optional
-          none={isKnownInPart ? "Not known" : "As it is at the platform"}
+          none={isKnownInPart ? t("otp.notKnown") : t("otp.asItIsAtThePlatform")}
           options={languageChoices}
         />
       </FieldRow>
       <FieldRow>
         <NumberField
           name={path("speechRate")}
-          label="Speech rate"
+          label={t("otp.speechRate")}
           optional
-          limits={limits(`${range(speechRate)}, from slow to fast`)}
+          limits={limits(t("otp.rangeFromSlowToFast", { range: range(speechRate) }))}
         />
-        <NumberField name={path("repeatCnt")} label="Plays" optional limits={limits(`${range(repeatCnt)} times`)} />
+        <NumberField
+          name={path("repeatCnt")}
+          label={t("otp.plays")}
+          optional
+          limits={limits(t("otp.rangeTimes", { range: range(repeatCnt) }))}
+        />
       </FieldRow>
       <NumberField
         name={path("maxDuration")}
-        label="Longest call in seconds"
+        label={t("otp.longestCallInSeconds")}
         optional
-        hint="The call is cut off after that."
+        hint={t("otp.theCallIsCutOffAfterThat")}
         limits={limits(range(maxDurationSeconds))}
       />
       <LibraryField
         kind="voice_sender"
         appId={null}
         name={path("senderId")}
-        label="Sender"
+        label={t("otp.sender")}
         optional
-        hint="The number that the call comes from."
+        hint={t("otp.theNumberThatTheCallComesFrom")}
       />
     </>
   );

@@ -6,6 +6,7 @@ import type { MapInput, MapView } from "#components/messages/channel/map-view.ts
 import { OfMap } from "#components/messages/map/map-context.tsx";
 import { MapStep } from "#components/messages/map/map-step.tsx";
 import type { SmsListDraft } from "#server/domain/areas/sms/channel.ts";
+import { t } from "#words/t.ts";
 
 export type SmsMapInput = MapInput & { senderId?: string | undefined };
 
@@ -16,7 +17,9 @@ export const smsMap: MapView<SmsListDraft, SmsMapInput> = {
   start: ({ senderId }, common) => ({ ...common, senderId: senderId ?? "" }),
   toOwn: ({ senderId }) => ({ senderId: senderId?.trim() || null }),
   Fields: SenderField,
-  sameForAll: "Every row gets the same text. Insert a column to vary it.",
+  get sameForAll() {
+    return t("sms.everyRowGetsTheSameTextInsert");
+  },
 };
 
 /** The step that says what goes out, for SMS. */
@@ -35,10 +38,10 @@ function SenderField({ isNew }: { isNew: boolean }) {
       kind="sms_sender"
       appId={appId}
       name="senderId"
-      label="Sender id"
+      label={t("sms.senderId")}
       optional
       preselect={isNew}
-      limits="Without one the platform chooses"
+      limits={t("sms.withoutOneThePlatformChooses")}
     />
   );
 }

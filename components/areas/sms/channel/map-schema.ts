@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { keptInput, mapForm } from "#components/messages/map/map-schema.ts";
+import { t } from "#words/t.ts";
 
-export const smsMapForm = mapForm("sms", "take the variable out of the text").extend({
-  senderId: z.string().trim().max(100, "A sender id has at most 100 characters").optional(),
+export const smsMapForm = mapForm("sms", () => t("sms.takeTheVariableOutOfTheText")).extend({
+  senderId: z
+    .string()
+    .trim()
+    .max(100, { error: () => t("sms.aSenderIdHasAtMost100") })
+    .optional(),
 });
 
 export const smsMapKept = keptInput.extend({ senderId: z.string().optional() });

@@ -1,21 +1,30 @@
 import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
+import { t } from "#words/t.ts";
 
 /** Of an SMS no callback can come, and the messages of one call are decided about together. */
 export const resolveWords: ResolveWords = {
   texts: {
     went: {
-      meaning:
-        "All numbers of this call count as accepted because you say so, without message ids. Say how you know, for instance from the account manager.",
+      get meaning() {
+        return t("sms.allNumbersOfThisCallCountAs");
+      },
     },
     did_not_go: {
-      meaning:
-        "We stop waiting for an answer, and its numbers count as not sent. If an answer still arrives, this page shows it.",
+      get meaning() {
+        return t("sms.weStopWaitingForAnAnswerAnd");
+      },
     },
     send_again: {
-      meaning: "We send the same messages once more.",
-      submit: "Send the messages again",
+      get meaning() {
+        return t("sms.weSendTheSameMessagesOnceMore");
+      },
+      get submit() {
+        return t("sms.sendTheMessagesAgain");
+      },
     },
   },
-  everyone: "in it gets this SMS",
+  get everyone() {
+    return t("sms.inItGetsThisSMS");
+  },
   idLabel: null,
 };

@@ -1,7 +1,8 @@
-import { counted } from "#components/ui/number.ts";
-import { countParts, countText, type Encoding } from "#server/compose/count-parts.ts";
 import { compileTemplate } from "#server/compose/merge.ts";
-import { type ForcingCharacter, withReplacements } from "#server/compose/replacements.ts";
+import { countParts, countText, type Encoding } from "#server/compose/texts/count-parts.ts";
+import { type ForcingCharacter, withReplacements } from "#server/compose/texts/replacements.ts";
+import { t } from "#words/t.ts";
+import { visible } from "./visible.ts";
 
 /** What a typed text goes out as, without what fills its variables. Positions are those of the text as typed, from 1. */
 export type TextCost = {
@@ -50,28 +51,28 @@ export function forcingWords({ forcing, parts, replaced }: TextCost): {
   label: string;
   effect: string;
 } {
-  const shown = forcing.slice(0, named).map(({ character, position }) => `${visible(character)} at ${position}`);
-  const more = forcing.length - shown.length;
+  const shown = forcing
+    .slice(0, named)
+    .map(({ character, position }) => t("sms.visibleAtPosition", { visible: visible(character), position }))
+    .join(t("ui.comma"));
+  const more = forcing.length - named;
   const [first] = forcing;
   return {
-    because: `UCS-2 because of ${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
-    label: forcing.length === 1 && first ? replacementWords(first.replacement ?? "") : `Replace all ${forcing.length}`,
+    because: more > 0 ? t("sms.uCS2BecauseOfMore", { shown, more }) : t("sms.uCS2BecauseOf", { shown }),
+    label:
+      forcing.length === 1 && first
+        ? replacementWords(first.replacement ?? "")
+        : t("sms.replaceAllForcing", { forcing: forcing.length }),
     effect:
       replaced === null
-        ? "A part holds 70 characters instead of 160."
+        ? t("sms.aPartHolds70CharactersInsteadOf")
         : replaced.parts < parts
-          ? `Then ${counted(replaced.parts, "part")} instead of ${parts}.`
-          : "Then GSM-7, with more room in each part.",
+          ? t("sms.thenPartsPartInsteadOfParts2", { parts: replaced.parts, parts2: parts })
+          : t("sms.thenGSM7WithMoreRoomIn"),
   };
 }
 
 function replacementWords(plain: string): string {
-  if (plain === "") return "Remove it";
-  return plain.trim() === "" ? "Replace with a plain space" : `Replace with ${plain}`;
-}
-
-/** A character that can be seen as itself, others by their number. */
-function visible(character: string): string {
-  if (!/^[\p{Z}\p{C}\p{M}]/u.test(character)) return character;
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  if (plain === "") return t("sms.removeIt");
+  return plain.trim() === "" ? t("sms.replaceWithAPlainSpace") : t("sms.replaceWithPlain", { plain });
 }

@@ -7,8 +7,9 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { useSettled } from "#components/ui/controls/use-settled.ts";
 import { useLoaded } from "#components/ui/hooks/use-loaded.ts";
 import { Icon } from "#components/ui/icon.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { smsLimits } from "#server/contract/limits/sms.ts";
+import { t } from "#words/t.ts";
 import type { TextCost } from "./text-cost.ts";
 
 const loadCounting = () => import("./text-cost.ts");
@@ -34,8 +35,10 @@ function Counted({ text, longest, onReplace, counting }: CounterProps & { counti
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <Characters count={cost.characters} />
         <span>{cost.encoding}</span>
-        <span>{counted(cost.parts, "part")}</span>
-        {cost.variables > 0 && <span>without the values of {counted(cost.variables, "variable")}</span>}
+        <span>{t("sms.partsPart", { parts: cost.parts })}</span>
+        {cost.variables > 0 && (
+          <span>{t("sms.withoutTheValuesOfVariablesVariable", { variables: cost.variables })}</span>
+        )}
       </p>
       {cost.forcing.length > 0 && <Forcing cost={cost} words={counting.forcingWords(cost)} onReplace={onReplace} />}
       {longest && <Longest {...longest} />}
@@ -51,7 +54,7 @@ export function TextMessage({ of: { text, characters, encoding, parts } }: { of:
   return (
     <>
       {text === "" ? (
-        <p className="text-sm text-muted">There is no text yet.</p>
+        <p className="text-sm text-muted">{t("sms.thereIsNoTextYet")}</p>
       ) : (
         <p className="w-fit max-w-full rounded-lg rounded-bl-xs border border-line bg-sunken px-3 py-2 text-base whitespace-pre-wrap [overflow-wrap:anywhere]">
           {text}
@@ -60,7 +63,7 @@ export function TextMessage({ of: { text, characters, encoding, parts } }: { of:
       <p className="flex flex-wrap gap-x-3 text-xs text-muted">
         <Characters count={characters} />
         <span>{encoding}</span>
-        <span>{counted(parts, "part")}</span>
+        <span>{t("sms.partsPart", { parts })}</span>
       </p>
     </>
   );
@@ -72,8 +75,8 @@ function Characters({ count }: { count: number }): ReactNode {
   const tooMany = count - limit;
   return (
     <span className={cx(tooMany > 0 && "font-medium text-bad-text")}>
-      {formatCount(count)} of {formatCount(limit)} characters
-      {tooMany > 0 && `, ${formatCount(tooMany)} too many`}
+      {t("sms.countOfLimitCharacters", { count: formatCount(count), limit: formatCount(limit) })}
+      {tooMany > 0 && t("sms.tooManyTooMany", { tooMany: formatCount(tooMany) })}
     </span>
   );
 }
@@ -107,8 +110,7 @@ function Forcing({
 function Longest({ row, characters, parts }: LongestRow) {
   return (
     <p className={cx(characters > smsLimits.content && "text-bad-text")}>
-      The longest row decides: row {formatCount(row)} has {counted(characters, "character")} in {counted(parts, "part")}
-      , as last checked.
+      {t("sms.theLongestRowDecidesRowRowHas", { row: formatCount(row), characters, parts })}
     </p>
   );
 }
@@ -116,6 +118,10 @@ function Longest({ row, characters, parts }: LongestRow) {
 /** One sentence for those who hear the page; said once the typing pauses. */
 function spokenCost({ characters, encoding, parts }: TextCost): string {
   const tooMany = characters - smsLimits.content;
-  const over = tooMany > 0 ? `, ${formatCount(tooMany)} too many` : "";
-  return `${counted(characters, "character")}${over}, ${encoding}, ${counted(parts, "part")}`;
+  const over = tooMany > 0 ? t("sms.tooManyTooMany", { tooMany: formatCount(tooMany) }) : "";
+  return t("sms.spokenCost", {
+    characters: `${t("sms.charactersCharacter", { characters })}${over}`,
+    encoding,
+    parts: t("sms.partsPart", { parts }),
+  });
 }

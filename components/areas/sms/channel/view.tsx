@@ -5,6 +5,7 @@ import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { sendSms, sendSmsBatch } from "#server/contract/facts/sms.ts";
 import type { SmsListDraft } from "#server/domain/areas/sms/channel.ts";
+import { t } from "#words/t.ts";
 import { resolveWords } from "./resolve-words.ts";
 import { smsReview } from "./review-part.tsx";
 import { smsFacts } from "./sms-facts.tsx";
@@ -17,26 +18,39 @@ export const smsChannelView: ChannelView<SmsListDraft> = {
   useDraft: (id, reading) => useQuery(useTRPC().sms.draft.queryOptions({ id }, reading)),
   ownLines: ({ senderId }) => [
     {
-      key: "Sender id",
+      key: t("sms.senderId"),
       field: "senderId",
       value: senderId && <span className="mono">{senderId}</span>,
-      none: "None: the platform chooses",
+      none: t("sms.noneThePlatformChooses"),
     },
   ],
   mapStep: {
-    name: "Text and columns",
-    inSentence: "text and columns",
-    tells: "one text, with columns merged into it",
-    nothingSaid: "Write the text first.",
+    get name() {
+      return t("sms.textAndColumns");
+    },
+    get inSentence() {
+      return t("sms.textAndColumns2");
+    },
+    get tells() {
+      return t("sms.oneTextWithColumnsMergedIntoIt");
+    },
+    get nothingSaid() {
+      return t("sms.writeTheTextFirst");
+    },
   },
   own: { of: ({ senderId }) => ({ senderId }), fields: ["senderId"], textField: "content" },
-  textName: "Text",
+  get textName() {
+    return t("sms.text");
+  },
   Counter: TextCounter,
   Message: TextMessage,
   review: smsReview,
-  afterSending: "The platform says which numbers it accepts. It never says which were delivered.",
-  whyUnreported:
-    "The platform says which numbers it accepts, and nothing about an SMS after that: it has no delivery report and no query for SMS. You can import an operator’s own report. Its results are shown as reported and never added to what was accepted.",
+  get afterSending() {
+    return t("sms.thePlatformSaysWhichNumbersItAccepts");
+  },
+  get whyUnreported() {
+    return t("sms.thePlatformSaysWhichNumbersItAccepts2");
+  },
   resolveWords,
   operation: sendSmsBatch.id,
   hasOrderIds: (operation) => operation === sendSmsBatch.id,

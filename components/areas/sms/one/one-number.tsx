@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { aboutPrice, costFigure } from "#components/areas/sms/channel/price-words.ts";
 import { FieldRow } from "#components/form/field.tsx";
 import { KnownId } from "#components/ids/field/known-id.tsx";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
@@ -12,7 +11,8 @@ import type { OneKind } from "#components/messages/one/one-kind.ts";
 import { useEarlierSend } from "#components/messages/one/use-earlier-send.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
-import { counted, formatCount } from "#components/ui/number.ts";
+import { formatCount } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import { ContentField } from "./content-field.tsx";
 import {
   type KeptOne,
@@ -27,7 +27,9 @@ import {
 /** One SMS to one number. */
 export const oneSms: OneKind<KeptOne, OneFormInput, OneForm, Outputs["sms"]["reviewOne"]> = {
   path: "/send/sms",
-  word: "SMS",
+  get word() {
+    return t("sms.sMS");
+  },
   same: "text",
   drafts: oneDrafts,
   form: () => import("./one-schema.ts").then(({ oneForm }) => oneForm),
@@ -54,18 +56,20 @@ export const oneSms: OneKind<KeptOne, OneFormInput, OneForm, Outputs["sms"]["rev
       store: (values, storing) => mutateAsync({ draft: toOneDraft(values), ...storing }),
     };
   },
-  figures: ({ parts, encoding, characters, price }) => [
-    { label: "Parts", figure: formatCount(parts), note: `${counted(characters, "character")}, ${encoding}` },
-    costFigure(price),
+  figures: ({ parts, encoding, characters }) => [
+    {
+      label: t("sms.parts"),
+      figure: formatCount(parts),
+      note: t("sms.charactersIn", { characters: t("sms.charactersCharacter", { characters }), encoding }),
+    },
   ],
-  price: ({ price }) => aboutPrice(price) ?? "no price known",
   lines: ({ senderId }, { text }, field) => [
     {
-      key: "Sender id",
+      key: t("sms.senderId"),
       changeHref: field("senderId"),
-      value: senderId ? <KnownId kind="sms_sender" value={senderId} names={[]} /> : "None: the platform chooses",
+      value: senderId ? <KnownId kind="sms_sender" value={senderId} names={[]} /> : t("sms.noneThePlatformChooses"),
     },
-    { key: "Text", changeHref: field("content"), value: <span className="whitespace-pre-wrap">{text}</span> },
+    { key: t("sms.text"), changeHref: field("content"), value: <span className="whitespace-pre-wrap">{text}</span> },
   ],
 };
 
@@ -79,14 +83,14 @@ function Fields({ applications, isNew }: { applications: readonly MessageApplica
           kind="sms_sender"
           appId={appId}
           name="senderId"
-          label="Sender id"
+          label={t("sms.senderId")}
           optional
           preselect={isNew}
-          limits="Without one the platform chooses"
+          limits={t("sms.withoutOneThePlatformChooses")}
         />
       </FieldRow>
       <NumberFields />
-      <ContentField<OneFormInput> name="content" label="Text" />
+      <ContentField<OneFormInput> name="content" label={t("sms.text")} />
     </>
   );
 }

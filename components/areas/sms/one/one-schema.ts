@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { numberProblem, optionalText, titleText } from "#components/messages/one/one-schema.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { smsLimits } from "#server/contract/limits/sms.ts";
 import { characters } from "#server/contract/limits/text.ts";
 import { smsDraft } from "#server/contract/sms.ts";
+import { t } from "#words/t.ts";
 import type { OneForm, OneFormInput } from "./one-values.ts";
 
-const most = smsLimits.content.toLocaleString("en");
+const most = formatCount(smsLimits.content);
 
 const typed = z.object({ number: z.string(), country: z.string().catch("") });
 
@@ -13,15 +15,17 @@ const typed = z.object({ number: z.string(), country: z.string().catch("") });
 export const oneForm: z.ZodType<OneForm, OneFormInput> = z
   .object({
     appId: smsDraft.shape.appId,
-    number: z.string().trim().min(1, "Write the number to send to"),
+    number: z
+      .string()
+      .trim()
+      .min(1, { error: () => t("sms.writeTheNumberToSendTo") }),
     country: z.string(),
     content: z
       .string()
-      .refine((content) => content.trim() !== "", "Write the text that goes out")
-      .refine(
-        (content) => characters(content) <= smsLimits.content,
-        `The text must be at most ${most} characters long`,
-      ),
+      .refine((content) => content.trim() !== "", { error: () => t("sms.writeTheTextThatGoesOut") })
+      .refine((content) => characters(content) <= smsLimits.content, {
+        error: () => t("sms.theTextMustBeAtMostMost", { most }),
+      }),
     senderId: optionalText.pipe(smsDraft.shape.senderId),
     title: titleText,
   })
@@ -33,5 +37,5 @@ export const oneForm: z.ZodType<OneForm, OneFormInput> = z
 
 function problemOf(input: unknown): string {
   const values = typed.safeParse(input).data;
-  return (values && numberProblem("sms", values)) ?? "This is not a phone number";
+  return (values && numberProblem("sms", values)) ?? t("sms.thisIsNotAPhoneNumber");
 }

@@ -3,6 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
 import { kindWords } from "#components/ids/kinds.ts";
+import { t } from "#words/t.ts";
 
 type OfNumber = { appId: string; businessPhone: string };
 
@@ -14,7 +15,7 @@ export function BusinessNumberField({ isNew }: { isNew: boolean }) {
       kind="business_number"
       appId={appId}
       name="businessPhone"
-      label="Business number"
+      label={t("wa.businessNumber")}
       preselect={isNew}
       limits={kindWords.business_number.example}
     />

@@ -7,6 +7,7 @@ import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { contentOf, placesIn } from "#server/compose/wa-content.ts";
 import { waLimits } from "#server/contract/limits/wa.ts";
+import { t } from "#words/t.ts";
 import type { FixedText, WaMapInput } from "./map-input.ts";
 
 /** Lets one text fill a place in every message, instead of a column. */
@@ -20,7 +21,8 @@ export function SameForAll({ variable }: { variable: string }) {
       className="-ml-2 w-fit"
       onClick={() => setValue("fixed", [...getValues("fixed"), { place: variable, text: "" }], { shouldDirty: true })}
     >
-      One text in every message<span className="sr-only"> for {`{{${variable}}}`}</span>
+      {t("wa.oneTextInEveryMessage")}
+      <span className="sr-only">{t("wa.forValue", { value: `{{${variable}}}` })}</span>
     </Button>
   );
 }
@@ -42,7 +44,7 @@ export function FixedTexts() {
         <div key={place} className="grid grid-cols-1 gap-1">
           <TextField<WaMapInput>
             name={`fixed.${index}.text`}
-            label={`{{${place}}} in every message`}
+            label={t("wa.placeInEveryMessage", { place })}
             limit={waLimits.bodyText}
             dir="auto"
           />
@@ -60,7 +62,8 @@ export function FixedTexts() {
               )
             }
           >
-            Take a column<span className="sr-only"> for {`{{${place}}}`}</span>
+            {t("wa.takeAColumn")}
+            <span className="sr-only">{t("wa.forValue", { value: `{{${place}}}` })}</span>
           </Button>
         </div>
       ))}

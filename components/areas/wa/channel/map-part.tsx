@@ -5,6 +5,7 @@ import type { MapView } from "#components/messages/channel/map-view.ts";
 import { OfMap } from "#components/messages/map/map-context.tsx";
 import { MapStep } from "#components/messages/map/map-step.tsx";
 import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
+import { t } from "#words/t.ts";
 import { BusinessNumberField } from "./business-number-field.tsx";
 import { FixedTexts, SameForAll } from "./fixed-texts.tsx";
 import type { WaMapInput } from "./map-input.ts";
@@ -31,7 +32,9 @@ export const waMap: MapView<WaListDraft, WaMapInput> = {
   Text: TemplateText,
   Instead: SameForAll,
   Fixed: FixedTexts,
-  sameForAll: "No column fills this message: every number gets the same.",
+  get sameForAll() {
+    return t("wa.noColumnFillsThisMessageEveryNumber");
+  },
 };
 
 /** The step that says what goes out, for instant messages. */

@@ -4,6 +4,7 @@ import { TemplateBubble } from "#components/areas/wa/phone/template-bubble.tsx";
 import type { RowMessage } from "#components/messages/channel/channel-view.ts";
 import type { OwnPart } from "#components/messages/channel/map-view.ts";
 import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
+import { t } from "#words/t.ts";
 
 /** The template with a row's values and the texts that are the same for all, on a phone. */
 export function MessageToRow({
@@ -17,7 +18,7 @@ export function MessageToRow({
     <PhoneView>
       <TemplateBubble
         message={template ? messageOfChosen(template, { ...fixed, ...values }) : {}}
-        empty="Choose a template to see its message."
+        empty={t("wa.chooseATemplateToSeeItsMessage")}
       />
     </PhoneView>
   );

@@ -1,21 +1,30 @@
 import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
+import { t } from "#words/t.ts";
 
 /** Of an instant message no callback can come, and each call is one message. */
 export const resolveWords: ResolveWords = {
   texts: {
     went: {
-      meaning:
-        "The message counts as accepted because you say so, without the platform’s id. Say how you know, for instance from the person who received it.",
+      get meaning() {
+        return t("wa.theMessageCountsAsAcceptedBecauseYou");
+      },
     },
     did_not_go: {
-      meaning:
-        "We stop waiting for an answer, and its number counts as not sent. If an answer still arrives, this page shows it.",
+      get meaning() {
+        return t("wa.weStopWaitingForAnAnswerAnd");
+      },
     },
     send_again: {
-      meaning: "We send the same message once more.",
-      submit: "Send the message again",
+      get meaning() {
+        return t("wa.weSendTheSameMessageOnceMore");
+      },
+      get submit() {
+        return t("wa.sendTheMessageAgain");
+      },
     },
   },
-  everyone: "in it gets this message",
+  get everyone() {
+    return t("wa.inItGetsThisMessage");
+  },
   idLabel: null,
 };

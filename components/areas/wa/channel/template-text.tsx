@@ -11,6 +11,8 @@ import { languageName } from "#components/platform-lists/template-state.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { type ChosenTemplate, contentOf } from "#server/compose/wa-content.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { WaMapInput } from "./map-input.ts";
 
 const Evidence = onDemand(() =>
@@ -58,23 +60,25 @@ export function TemplateField({ onTaken }: { onTaken: (template: ChosenTemplate)
     <div className="grid grid-cols-1 gap-2">
       <ComboboxField<OfTemplate>
         name="templateKey"
-        label="Template"
-        searchLabel="Name or language of a template"
-        placeholder={read.data ? "Choose a template" : read.error ? "Could not be read" : "Reading the templates…"}
-        nothing={known.length === 0 ? "No template is known for this application." : "No template matches."}
+        label={t("wa.template2")}
+        searchLabel={t("wa.nameOrLanguageOfATemplate")}
+        placeholder={
+          read.data ? t("wa.chooseATemplate") : read.error ? t("wa.couldNotBeRead") : t("wa.readingTheTemplates")
+        }
+        nothing={known.length === 0 ? t("wa.noTemplateIsKnownForThisApplication") : t("wa.noTemplateMatches")}
         options={optionsOf(known, chosen)}
         limits={
-          taken && (
-            <>
-              {standingOf(taken).word}. <Evidence of={taken} />
-            </>
-          )
+          taken &&
+          rich("wa.standingAndEvidence", {
+            word: standingOf(taken).word,
+            evidence: <Evidence of={taken} />,
+          })
         }
       />
       {read.error && (
         <ReadProblem
           error={read.error}
-          what="The templates could not be read. What you chose stays."
+          what={t("wa.theTemplatesCouldNotBeReadWhat")}
           onRetry={() => void read.refetch()}
           busy={read.isFetching}
         />
@@ -91,11 +95,17 @@ function optionsOf(known: readonly KnownTemplate[], chosen: ChosenTemplate | nul
       <>
         <span className="mono [overflow-wrap:anywhere]">{template.name}</span>
         <span className="block text-xs text-muted">
-          {languageName(template.language) ?? template.language}, state: {standingOf(template).word.toLowerCase()}
+          {t("wa.languageNameStateWord", {
+            languageName: languageName(template.language) ?? template.language,
+            word: standingOf(template).word.toLowerCase(),
+          })}
         </span>
       </>
     ),
   }));
   if (!chosen || options.some(({ value }) => value === keyOf(chosen))) return options;
-  return [...options, { value: keyOf(chosen), label: keyOf(chosen), content: `${keyOf(chosen)} (not in the list)` }];
+  return [
+    ...options,
+    { value: keyOf(chosen), label: keyOf(chosen), content: t("wa.keyOfNotInTheList", { keyOf: keyOf(chosen) }) },
+  ];
 }

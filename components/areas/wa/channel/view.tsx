@@ -5,6 +5,8 @@ import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import type { WaListDraft } from "#server/domain/areas/wa/channel.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { MessageCounter } from "./message-counter.tsx";
 import { ownOf } from "./own-part.ts";
 import { resolveWords } from "./resolve-words.ts";
@@ -19,43 +21,62 @@ export const waChannelView: ChannelView<WaListDraft> = {
   useDraft: (id, reading) => useQuery(useTRPC().wa.draft.queryOptions({ id }, reading)),
   ownLines: ({ businessPhone, template }) => [
     {
-      key: "From",
+      key: t("wa.sentFrom"),
       field: "businessPhone",
       value: businessPhone && <span className="mono">{businessPhone}</span>,
-      none: "No business number yet",
+      none: t("wa.noBusinessNumberYet"),
     },
     {
-      key: "Template",
+      key: t("wa.template2"),
       field: "templateKey",
       value: template && (
         <span className="[overflow-wrap:anywhere]">
-          <span className="mono">{template.name}</span>, {template.language}
+          {rich("wa.nameAndLanguage", {
+            name: <span className="mono">{template.name}</span>,
+            language: template.language,
+          })}
         </span>
       ),
-      none: "None yet",
+      none: t("wa.noneYet"),
     },
   ],
   mapStep: {
-    name: "Template and columns",
-    inSentence: "template and columns",
-    tells: "one template, with columns in its places",
-    nothingSaid: "Choose the template first.",
+    get name() {
+      return t("wa.templateAndColumns");
+    },
+    get inSentence() {
+      return t("wa.templateAndColumns2");
+    },
+    get tells() {
+      return t("wa.oneTemplateWithColumnsInItsPlaces");
+    },
+    get nothingSaid() {
+      return t("wa.chooseTheTemplateFirst");
+    },
   },
   own: { of: ownOf, fields: ["businessPhone", "templateKey"], textField: "templateKey" },
-  textName: "Content",
+  get textName() {
+    return t("wa.content");
+  },
   Counter: MessageCounter,
   Message: (props) => <MessageToRow {...props} />,
   review: {
-    tells: "template and values",
+    get tells() {
+      return t("wa.templateValuesAndCost");
+    },
     same: "template",
     figures: () => [],
-    intoCalls: "Each number gets its message in a separate call. Nothing is sent yet.",
-    price: () => "no price known",
+    get intoCalls() {
+      return t("wa.eachNumberGetsItsMessageInA");
+    },
     Remark: () => null,
   },
-  afterSending: "The platform says which messages it accepts. It never says which were delivered or read.",
-  whyUnreported:
-    "The platform says which messages it accepts, and nothing about them after that: it has no delivery report and no query for instant messages.",
+  get afterSending() {
+    return t("wa.thePlatformSaysWhichMessagesItAccepts");
+  },
+  get whyUnreported() {
+    return t("wa.thePlatformSaysWhichMessagesItAccepts2");
+  },
   resolveWords,
   // By its name alone: the pages of a channel need nothing else that is known of it.
   operation: "wa.sendTemplate",

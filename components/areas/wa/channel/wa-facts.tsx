@@ -2,9 +2,10 @@ import { KnownId } from "#components/ids/field/known-id.tsx";
 import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import type { Fact } from "#components/sends/page/send-header.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
-import { counted } from "#components/ui/number.ts";
 import { unlistedIdsIn } from "#server/contract/limits/unlisted-ids.ts";
 import { customTypes } from "#server/contract/limits/wa.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** A send to many keeps the code of its language, one message the object that is sent. */
 function templateIn({ template }: SubmissionView["draft"]): { name: string; language: string } | null {
@@ -24,7 +25,7 @@ export function waFacts(submission: SubmissionView, figures: MessageFigures | un
   return [
     {
       key: "numbers",
-      value: numbers === null ? "Instant message" : `Instant message to ${counted(numbers, "number")}`,
+      value: numbers === null ? t("wa.instantMessage") : t("wa.instantMessageToNumbersNumber", { numbers }),
     },
     ...(template
       ? [
@@ -32,18 +33,22 @@ export function waFacts(submission: SubmissionView, figures: MessageFigures | un
             key: "template",
             value: (
               <span className="[overflow-wrap:anywhere]">
-                Template <span className="mono">{template.name}</span>, {template.language}
+                {rich("wa.templateInLanguage", {
+                  name: <span className="mono">{template.name}</span>,
+                  language: template.language,
+                })}
               </span>
             ),
           },
         ]
       : []),
-    ...(freely ? [{ key: "custom", value: `Custom message, ${freely}` }] : []),
+    ...(freely ? [{ key: "custom", value: t("wa.customMessageFreely", { freely }) }] : []),
     ...unlistedIdsIn("wa", [draft]).map(({ kind, value }) => ({
       key: `from ${value}`,
       value: (
         <span className="[overflow-wrap:anywhere]">
-          From <KnownId kind={kind} value={value} names={names} />
+          {t("wa.from")}
+          <KnownId kind={kind} value={value} names={names} />
         </span>
       ),
     })),
@@ -53,7 +58,8 @@ export function waFacts(submission: SubmissionView, figures: MessageFigures | un
             key: "application",
             value: (
               <span>
-                Application <span className="mono">{appId}</span>
+                {t("wa.application")}
+                <span className="mono">{appId}</span>
               </span>
             ),
           },

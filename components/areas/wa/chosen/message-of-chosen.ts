@@ -1,5 +1,6 @@
 import type { PhoneMessage } from "#components/areas/wa/phone/template-bubble.tsx";
 import { type ChosenTemplate, hasPlacesAlone, placesIn } from "#server/compose/wa-content.ts";
+import { placeName } from "./place-name.ts";
 
 /** What a phone would show of a template’s message, given what fills its places: "body 1" and so on. */
 export function messageOfChosen(
@@ -11,7 +12,7 @@ export function messageOfChosen(
   if (hasPlacesAlone(template)) {
     return {
       places: places.map(({ name }) => ({
-        name,
+        name: placeName(name),
         variable: `{{${name.split(" ").at(-1)}}}`,
         text: values[name] ?? "",
       })),

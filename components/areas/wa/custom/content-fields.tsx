@@ -8,17 +8,32 @@ import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { WithNotes } from "#components/messages/text/text-notes.tsx";
 import { type CustomType, customTypes, waLimits } from "#server/contract/limits/wa.ts";
+import { t } from "#words/t.ts";
 import type { CustomFormInput } from "./custom-values.ts";
 
 /** What each type is called. */
 export const typeWords: Record<CustomType, string> = {
-  text: "Text",
-  image: "Image",
-  audio: "Audio",
-  video: "Video",
-  location: "Location",
-  document: "Document",
-  sticker: "Sticker",
+  get text() {
+    return t("wa.text");
+  },
+  get image() {
+    return t("wa.image");
+  },
+  get audio() {
+    return t("wa.audio");
+  },
+  get video() {
+    return t("wa.video");
+  },
+  get location() {
+    return t("wa.location");
+  },
+  get document() {
+    return t("wa.document");
+  },
+  get sticker() {
+    return t("wa.sticker");
+  },
 };
 
 const contentFields = ["body", "link", "filename", "latitude", "longitude", "name", "address"] as const;
@@ -42,12 +57,18 @@ export function ContentFields() {
     <>
       <SelectField<CustomFormInput>
         name="type"
-        label="What to send"
+        label={t("wa.whatToSend")}
         options={customTypes.map((value) => ({ value, label: typeWords[value] }))}
       />
       {type === "text" ? (
         <WithNotes<CustomFormInput> name="body">
-          <TextAreaField<CustomFormInput> name="body" label="Text" limit={waLimits.customText} rows={5} dir="auto" />
+          <TextAreaField<CustomFormInput>
+            name="body"
+            label={t("wa.text")}
+            limit={waLimits.customText}
+            rows={5}
+            dir="auto"
+          />
         </WithNotes>
       ) : type === "location" ? (
         <LocationFields />
@@ -56,14 +77,14 @@ export function ContentFields() {
           <WithNotes<CustomFormInput> name="link">
             <TextField<CustomFormInput>
               name="link"
-              label="Link to the file"
+              label={t("wa.linkToTheFile")}
               type="url"
               inputMode="url"
               placeholder="https://"
-              limits={`At most ${sayBytes(waLimits.fileBytes[type])}. The platform fetches the file; Switchboard does not load it.`}
+              limits={t("wa.atMostSayBytesThePlatformFetchesThe", { sayBytes: sayBytes(waLimits.fileBytes[type]) })}
             />
           </WithNotes>
-          {type === "document" && <NotedField name="filename" label="File name" />}
+          {type === "document" && <NotedField name="filename" label={t("wa.fileName")} />}
         </>
       )}
     </>
@@ -82,21 +103,26 @@ function LocationFields() {
   return (
     <>
       <FieldRow>
-        <TextField<CustomFormInput> name="latitude" label="Latitude" inputMode="decimal" limits="-90 to 90 degrees" />
+        <TextField<CustomFormInput>
+          name="latitude"
+          label={t("wa.latitude")}
+          inputMode="decimal"
+          limits={t("wa.n90To90Degrees")}
+        />
         <TextField<CustomFormInput>
           name="longitude"
-          label="Longitude"
+          label={t("wa.longitude")}
           inputMode="decimal"
-          limits="-180 to 180 degrees"
+          limits={t("wa.n180To180Degrees")}
         />
       </FieldRow>
-      <NotedField name="name" label="Name of the place" />
-      <NotedField name="address" label="Address of the place" />
+      <NotedField name="name" label={t("wa.nameOfThePlace")} />
+      <NotedField name="address" label={t("wa.addressOfThePlace")} />
     </>
   );
 }
 
 function sayBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
-  return kilobytes >= 1024 ? `${kilobytes / 1024} MB` : `${kilobytes} KB`;
+  return kilobytes >= 1024 ? t("wa.kilobytesMB", { kilobytes: kilobytes / 1024 }) : t("wa.kilobytesKB", { kilobytes });
 }

@@ -3,12 +3,16 @@ import { numberProblem, titleText } from "#components/messages/one/one-schema.ts
 import { customTypes } from "#server/contract/limits/wa.ts";
 import { withRules } from "#server/contract/operation.ts";
 import { waCustomDraft, waCustomRules } from "#server/contract/wa-custom.ts";
+import { t } from "#words/t.ts";
 import { type CustomForm, type CustomFormInput, wireOf } from "./custom-values.ts";
 import { windowOf } from "./window.ts";
 
 const judged = withRules(waCustomDraft.omit({ recipient: true }), [
   ...waCustomRules.map((rule) => ({
-    ...rule,
+    field: rule.field,
+    get message() {
+      return rule.message;
+    },
     // The number is judged as people write it.
     holds: (message: Omit<z.output<typeof waCustomDraft>, "recipient">) => rule.holds({ ...message, recipient: "" }),
   })),
@@ -34,6 +38,6 @@ export const customForm: z.ZodType<CustomForm, CustomFormInput> = z
     if (number !== null) say("number", number);
     const window = windowOf(values.lastWrote, new Date());
     if (window.kind !== "open") say("lastWrote", window.sentence);
-    if (values.type === "text" && values.body.trim() === "") say("body", "Write the text that goes out");
+    if (values.type === "text" && values.body.trim() === "") say("body", t("wa.writeTheTextThatGoesOut"));
     else for (const { path, message } of content) say(String(path.at(-1) ?? "type"), message);
   });

@@ -16,6 +16,7 @@ import { ApplicationField } from "#components/platform-lists/application-field.t
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { CustomType } from "#server/contract/limits/wa.ts";
+import { t } from "#words/t.ts";
 import { ContentFields, typeWords } from "./content-fields.tsx";
 import {
   type CustomForm,
@@ -32,7 +33,9 @@ import { TimeLeft, WindowField } from "./window-field.tsx";
 /** A free-form message to one number. */
 export const oneCustom: OneKind<KeptCustom, CustomFormInput, CustomForm> = {
   path: "/send/wa/custom",
-  word: "message",
+  get word() {
+    return t("wa.message");
+  },
   same: "text",
   drafts: customDrafts,
   form: () => import("./custom-schema.ts").then(({ customForm }) => customForm),
@@ -41,7 +44,7 @@ export const oneCustom: OneKind<KeptCustom, CustomFormInput, CustomForm> = {
   usePrefill: (wanted) => useEarlierSend(wanted, keptOfSent),
   Fields,
   Preview: ({ values }) => (
-    <PhonePanel title="As they get it" note={isLinked(values) ? "The file itself is never loaded here." : null}>
+    <PhonePanel title={t("wa.asTheyGetIt")} note={isLinked(values) ? t("wa.theFileItselfIsNeverLoadedHere") : null}>
       <ContentBubble of={values} />
     </PhonePanel>
   ),
@@ -65,15 +68,14 @@ export const oneCustom: OneKind<KeptCustom, CustomFormInput, CustomForm> = {
     };
   },
   figures: () => [],
-  price: () => "no price known",
   lines: (values, _, field) => [
     {
-      key: "From",
+      key: t("wa.sentFrom"),
       changeHref: field("businessPhone"),
       value: <KnownId kind="business_number" value={values.businessPhone} names={[]} />,
     },
     {
-      key: "They last wrote",
+      key: t("wa.theyLastWrote"),
       changeHref: field("lastWrote"),
       value: (
         <>
@@ -112,15 +114,15 @@ function contentLines(values: CustomForm, field: (name: string) => string): Sent
     changeHref: field(at),
     value: <PlainText text={text} />,
   });
-  if (type === "text") return [line("Text", "body", body)];
+  if (type === "text") return [line(t("wa.text"), "body", body)];
   if (type === "location")
     return [
-      line("Place", "name", name),
-      line("Address", "address", address),
-      line("Coordinates", "latitude", `${latitude}, ${longitude}`),
+      line(t("wa.place"), "name", name),
+      line(t("wa.address"), "address", address),
+      line(t("wa.coordinates"), "latitude", `${latitude}, ${longitude}`),
     ];
   return [
     line(typeWords[type], "link", link),
-    ...(type === "document" ? [line("File name", "filename", filename)] : []),
+    ...(type === "document" ? [line(t("wa.fileName"), "filename", filename)] : []),
   ];
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { TextField } from "#components/form/text-field.tsx";
+import { t } from "#words/t.ts";
 import type { CustomFormInput } from "./custom-values.ts";
 import { sayLeft, windowOf } from "./window.ts";
 
@@ -13,9 +14,9 @@ export function WindowField() {
   return (
     <TextField<CustomFormInput>
       name="lastWrote"
-      label="When did they last write?"
+      label={t("wa.whenDidTheyLastWrite")}
       type="datetime-local"
-      hint="In your own time. The platform shows no incoming messages, so your answer is kept with the send."
+      hint={t("wa.inYourOwnTimeThePlatformShows")}
       limits={<WindowLimits />}
       short
     />
@@ -35,6 +36,6 @@ export function TimeLeft({ since }: { since: string }) {
     return () => clearInterval(timer);
   }, []);
   const window = windowOf(since, now);
-  if (window.kind === "open") return <>{sayLeft(window.minutesLeft)} left to write freely</>;
-  return window.kind === "unsaid" ? "For 24 hours after that you can write to them freely" : window.sentence;
+  if (window.kind === "open") return <>{t("wa.sayLeftLeftToWriteFreely", { sayLeft: sayLeft(window.minutesLeft) })}</>;
+  return window.kind === "unsaid" ? t("wa.for24HoursAfterThatYouCan") : window.sentence;
 }

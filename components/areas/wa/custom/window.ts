@@ -1,4 +1,5 @@
 import { waLimits } from "#server/contract/limits/wa.ts";
+import { t } from "#words/t.ts";
 
 const minuteMs = 60_000;
 const windowMs = waLimits.customWindowHours * 60 * minuteMs;
@@ -12,13 +13,13 @@ export type ReplyWindow =
 /** Whether somebody who last wrote then (in the browser's own time) may be written to freely now. */
 export function windowOf(lastWrote: string, now: Date): ReplyWindow {
   const at = new Date(lastWrote).getTime();
-  if (lastWrote === "" || Number.isNaN(at)) return { kind: "unsaid", sentence: "Say when they last wrote" };
+  if (lastWrote === "" || Number.isNaN(at)) return { kind: "unsaid", sentence: t("wa.sayWhenTheyLastWrote") };
   const ago = now.getTime() - at;
-  if (ago < -skewMs) return { kind: "future", sentence: "They cannot have written later than now" };
+  if (ago < -skewMs) return { kind: "future", sentence: t("wa.theyCannotHaveWrittenLaterThanNow") };
   if (ago >= windowMs)
     return {
       kind: "closed",
-      sentence: `They last wrote more than ${waLimits.customWindowHours} hours ago. Send them a template instead`,
+      sentence: t("wa.theyLastWroteMoreThanCustomWindowHoursHours", { customWindowHours: waLimits.customWindowHours }),
     };
   return { kind: "open", minutesLeft: Math.ceil((windowMs - Math.max(ago, 0)) / minuteMs) };
 }
@@ -27,6 +28,6 @@ export function windowOf(lastWrote: string, now: Date): ReplyWindow {
 export function sayLeft(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return t("wa.minutesLeft", { minutes: rest });
+  return rest === 0 ? t("wa.hoursLeft", { hours }) : t("wa.hoursHRestMin", { hours, rest });
 }

@@ -1,7 +1,10 @@
+import { placeName } from "#components/areas/wa/chosen/place-name.ts";
 import { asWritten, PhoneText } from "#components/areas/wa/phone/phone-text.tsx";
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { type ChosenTemplate, hasPlacesAlone } from "#server/compose/wa-content.ts";
 import { fillVariables } from "#server/contract/wa-variables.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import type { OneForm, OneFormInput } from "./one-values.ts";
 
 /** The template and its texts, line by line. */
@@ -9,11 +12,14 @@ export function linesOfTemplate({ template, filled, advanced }: OneForm, field: 
   if (template === null) return [];
   return [
     {
-      key: "Template",
+      key: t("wa.template2"),
       changeHref: field("templateKey"),
       value: (
         <span className="[overflow-wrap:anywhere]">
-          <span className="mono">{template.name}</span>, {template.language}
+          {rich("wa.nameAndLanguage", {
+            name: <span className="mono">{template.name}</span>,
+            language: template.language,
+          })}
         </span>
       ),
     },
@@ -21,7 +27,7 @@ export function linesOfTemplate({ template, filled, advanced }: OneForm, field: 
     ...(advanced
       ? [
           {
-            key: "Components as JSON",
+            key: t("wa.componentsAsJSON"),
             changeHref: field("advanced"),
             value: <span className="mono whitespace-pre-wrap [overflow-wrap:anywhere]">{advanced}</span>,
           },
@@ -38,7 +44,7 @@ function textLines(
 ): SentLine[] {
   if (hasPlacesAlone(template))
     return filled.map(({ place, text }, index) => ({
-      key: `Text at ${place}`,
+      key: t("wa.textAtPlace", { place: placeName(place) }),
       changeHref: field(`filled.${index}.text`),
       value: <PhoneText text={text} filling={asWritten} />,
     }));
@@ -51,5 +57,5 @@ function textLines(
     ...(footer ? [footer] : []),
   ].join("\n");
   const changeHref = field(filled.length > 0 ? "filled.0.text" : "templateKey");
-  return [{ key: "Message", changeHref, value: <PhoneText text={whole} filling={asWritten} /> }];
+  return [{ key: t("wa.messageLine"), changeHref, value: <PhoneText text={whole} filling={asWritten} /> }];
 }

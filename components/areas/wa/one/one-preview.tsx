@@ -1,6 +1,7 @@
 import { messageOfChosen } from "#components/areas/wa/chosen/message-of-chosen.ts";
 import { PhonePanel } from "#components/areas/wa/phone/phone-view.tsx";
 import { TemplateBubble } from "#components/areas/wa/phone/template-bubble.tsx";
+import { t } from "#words/t.ts";
 import type { OneFormInput } from "./one-values.ts";
 
 type Written = Pick<OneFormInput, "template" | "filled" | "advanced">;
@@ -11,10 +12,10 @@ export function TemplatePreview({ values: { template, filled, advanced } }: { va
   const texts = Object.fromEntries(filled.map(({ place, text }) => [place, text]));
   const message = messageOfChosen(template, texts);
   return (
-    <PhonePanel title="As they get it">
+    <PhonePanel title={t("wa.asTheyGetIt")}>
       <TemplateBubble
-        message={advanced?.trim() ? { ...message, added: ["What is written as JSON is not drawn."] } : message}
-        empty="Choose a template to see its message."
+        message={advanced?.trim() ? { ...message, added: [t("wa.whatIsWrittenAsJSONIsNot")] } : message}
+        empty={t("wa.chooseATemplateToSeeItsMessage")}
       />
     </PhonePanel>
   );

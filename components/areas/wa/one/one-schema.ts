@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { placeName } from "#components/areas/wa/chosen/place-name.ts";
 import { numberProblem, titleText } from "#components/messages/one/one-schema.ts";
 import { chosenTemplate } from "#server/compose/wa/content-schema.ts";
 import { type WaMessageComponent, waMessageComponent, waTemplateMessageDraft } from "#server/contract/wa-send.ts";
+import { t } from "#words/t.ts";
 import type { OneForm, OneFormInput } from "./one-values.ts";
 
 const filled = z.object({ place: z.string(), text: z.string() });
@@ -12,7 +14,7 @@ export const oneForm: z.ZodType<OneForm, OneFormInput> = z
   .object({
     appId: waTemplateMessageDraft.shape.appId,
     businessPhone: waTemplateMessageDraft.shape.businessPhone,
-    templateKey: z.string().min(1, "Choose a template"),
+    templateKey: z.string().min(1, { error: () => t("wa.chooseATemplate") }),
     template: chosenTemplate.nullable(),
     filled: z.array(filled),
     advanced: z.string().optional(),
@@ -23,12 +25,12 @@ export const oneForm: z.ZodType<OneForm, OneFormInput> = z
   .superRefine((values, context) => {
     const say = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
     if (values.template === null && values.templateKey !== "")
-      say(["templateKey"], "This template is no longer known here. Choose another one");
+      say(["templateKey"], t("wa.thisTemplateIsNoLongerKnownHere"));
     const advanced = readAdvanced(values.advanced);
     const replaced = "problem" in advanced ? [] : advanced.components.map(({ type }) => type);
     values.filled.forEach(({ place, text: typed }, index) => {
       if (typed.trim() === "" && !replaced.some((type) => place.startsWith(type)))
-        say(["filled", index, "text"], `Write what goes into ${place}`);
+        say(["filled", index, "text"], t("wa.writeWhatGoesIntoPlace", { place: placeName(place) }));
     });
     if ("problem" in advanced) say(["advanced"], advanced.problem);
     const number = numberProblem("wa", values);
@@ -46,8 +48,13 @@ function readAdvanced(typed: string | undefined): { components: WaMessageCompone
     const read = components.safeParse(JSON.parse(typed));
     if (read.success) return { components: read.data };
     const [issue] = read.error.issues;
-    return { problem: `At ${issue?.path.join(".") || "the start"}: ${issue?.message}` };
+    return {
+      problem: t("wa.atPathMessage", {
+        path: issue?.path.join(".") || t("wa.theStart"),
+        message: issue?.message ?? "",
+      }),
+    };
   } catch {
-    return { problem: "This is not JSON. Write a list of components, such as the one below" };
+    return { problem: t("wa.thisIsNotJSONWriteAList") };
   }
 }

@@ -4,6 +4,7 @@ import { hasParts, listIn, partsOf, textIn, textsIn, withoutAbsent } from "#comp
 import { type ChosenTemplate, placesIn } from "#server/compose/wa-content.ts";
 import { waLimits } from "#server/contract/limits/wa.ts";
 import type { WaMessageComponent } from "#server/contract/wa-send.ts";
+import { t } from "#words/t.ts";
 
 type Filled = { place: string; text: string };
 
@@ -25,7 +26,7 @@ export type OneForm = OneFormInput & { components: WaMessageComponent[] };
 /** What the server reviews and stores. A component that was written as JSON takes the place of the texts for it. */
 export function toTemplateDraft(values: OneForm) {
   const { appId, businessPhone, number, country, template, components: own } = values;
-  if (template === null) throw new Error("a message has no template");
+  if (template === null) throw new Error(t("wa.aMessageHasNoTemplate"));
   const texts = (["header", "body"] as const).flatMap((type): WaMessageComponent[] => {
     const parameters = values.filled
       .filter(({ place }) => place.startsWith(type))

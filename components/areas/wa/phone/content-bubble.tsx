@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon, type IconName } from "#components/ui/icon.tsx";
 import type { CustomType } from "#server/contract/limits/wa.ts";
+import { t } from "#words/t.ts";
 import { type FileBehind, fileBehind } from "./file-behind.ts";
 import { Bubble } from "./phone.tsx";
 import { PlainText } from "./phone-text.tsx";
@@ -27,7 +28,7 @@ export function ContentBubble({ of }: { of: FreeContent }) {
       return (
         <Bubble>
           {body.trim() === "" ? (
-            <Faint>Nothing is written yet.</Faint>
+            <Faint>{t("wa.nothingIsWrittenYet")}</Faint>
           ) : (
             <div dir="auto">
               <PlainText text={body} />
@@ -85,7 +86,7 @@ function Place({ of: { name, address, latitude, longitude } }: { of: FreeContent
   return (
     <Bubble>
       <Stand icon="map-pin" className="aspect-2/1" />
-      <p className="font-medium">{name.trim() ? <PlainText text={name} /> : "A place without a name yet"}</p>
+      <p className="font-medium">{name.trim() ? <PlainText text={name} /> : t("wa.aPlaceWithoutANameYet")}</p>
       {address.trim() && (
         <p>
           <PlainText text={address} />
@@ -127,7 +128,7 @@ function Round({ icon }: { icon: IconName }) {
 }
 
 function FileName({ file, faint = false }: { file: FileBehind | null; faint?: boolean }) {
-  if (file === null) return <Faint>The link is not complete yet.</Faint>;
+  if (file === null) return <Faint>{t("wa.theLinkIsNotCompleteYet")}</Faint>;
   return (
     <div className="grid min-w-0 grid-cols-1">
       {file.name && (

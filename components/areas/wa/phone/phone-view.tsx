@@ -5,6 +5,7 @@ import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#words/t.ts";
 import { Phone, type PhoneLook } from "./phone.tsx";
 import { useIsPageDark } from "./use-is-page-dark.ts";
 
@@ -26,15 +27,15 @@ export function PhoneView({ switches, note, children }: Props) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap justify-center gap-x-3 gap-y-2">
-        {switches && <SwitchGroup label="What fills the places">{switches}</SwitchGroup>}
-        <SwitchGroup label="How the phone is set">
+        {switches && <SwitchGroup label={t("wa.whatFillsThePlaces")}>{switches}</SwitchGroup>}
+        <SwitchGroup label={t("wa.howThePhoneIsSet")}>
           {(["light", "dark"] as const).map((each) => (
             <Switch key={each} on={colours === each} onPress={() => setChosen(each)}>
-              {each === "light" ? "Light" : "Dark"}
+              {each === "light" ? t("wa.light") : t("wa.dark")}
             </Switch>
           ))}
           <Switch on={direction === "rtl"} onPress={() => setDirection(direction === "rtl" ? "ltr" : "rtl")}>
-            Right to left
+            {t("wa.rightToLeft")}
           </Switch>
         </SwitchGroup>
       </div>
@@ -42,7 +43,8 @@ export function PhoneView({ switches, note, children }: Props) {
         {children}
       </Phone>
       <p className="text-center text-xs text-balance text-muted">
-        An approximation: phones differ in size and line breaks. {note}
+        {t("wa.anApproximationPhonesDifferInSizeAnd")}
+        {note}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/class-names.ts";
+import { t } from "#words/t.ts";
 
 /** How the phone is set: its colours, and to which side its language reads. */
 export type PhoneLook = { colours: "light" | "dark"; direction: "ltr" | "rtl" };
@@ -17,7 +18,7 @@ export function Phone({
 }) {
   return (
     <figure
-      aria-label="The message on a phone"
+      aria-label={t("wa.theMessageOnAPhone")}
       dir={direction}
       className={cx(
         "mx-auto w-full max-w-72 rounded-[2rem] border border-line-strong bg-sunken p-2.5 text-ink",
@@ -36,7 +37,7 @@ export function Phone({
             <span className="block truncate font-medium">
               <bdi>{sender}</bdi>
             </span>
-            <span className="block text-xs text-muted">Business account</span>
+            <span className="block text-xs text-muted">{t("wa.businessAccount")}</span>
           </span>
         </div>
         {children}

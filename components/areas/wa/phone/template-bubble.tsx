@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 import { Bubble } from "./phone.tsx";
 import { Filled, type Filling, PhoneText } from "./phone-text.tsx";
 
@@ -63,9 +64,7 @@ function Places({ places }: { places: readonly Place[] }) {
   return (
     <>
       <p className="text-muted italic">
-        {places.length === 0
-          ? "The text of this template is not known here, and it has nothing to fill."
-          : "The text of this template is not known here, only what fills its places:"}
+        {places.length === 0 ? t("wa.theTextOfThisTemplateIsNot") : t("wa.theTextOfThisTemplateIsNot2")}
       </p>
       {places.length > 0 && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1">

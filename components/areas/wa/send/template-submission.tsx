@@ -9,6 +9,7 @@ import type { SendPageProps } from "#components/sends/area-view.ts";
 import { OneCallPage } from "#components/sends/page/one-call-page.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { waTemplateDraft } from "#server/contract/wa-template.ts";
+import { t } from "#words/t.ts";
 
 const named = waTemplateDraft.pick({ appId: true, templateName: true, language: true, type: true });
 
@@ -33,14 +34,20 @@ export function TemplateSubmission(send: SendPageProps) {
         draft
           ? [
               { key: "template", value: <span className="mono">{draft.templateName}</span> },
-              { key: "type", value: `Message template, ${typeWord(draft.type)}, ${draft.language}` },
+              {
+                key: "type",
+                value: t("wa.messageTemplateTypeWordLanguage", {
+                  typeWord: typeWord(draft.type),
+                  language: draft.language,
+                }),
+              },
             ]
           : []
       }
       actions={
         template && (
           <ButtonLink variant="primary" href={`/${slug}/templates/wa/${template.id}`}>
-            Open the template
+            {t("wa.openTheTemplate")}
           </ButtonLink>
         )
       }

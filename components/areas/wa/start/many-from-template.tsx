@@ -7,6 +7,8 @@ import { useApplications } from "#components/messages/draft/use-applications.ts"
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { contentOf } from "#server/compose/wa-content.ts";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { useTemplateOfAddress } from "./use-prefill.ts";
 
 /** The way to many numbers, whose draft begins with the template that the address names. */
@@ -29,7 +31,7 @@ export function ManyFromTemplate() {
               await update
                 .mutateAsync({ id, draft: { template, content: contentOf(template, {}) } })
                 .catch(() =>
-                  tellBad({ title: "The draft has no template yet", detail: "Choose it in its second step." }),
+                  tellBad({ title: t("wa.theDraftHasNoTemplateYet"), detail: t("wa.chooseItInItsSecondStep") }),
                 );
             }
           : undefined
@@ -37,7 +39,7 @@ export function ManyFromTemplate() {
     >
       {known && (
         <p className="text-sm [overflow-wrap:anywhere]">
-          The draft begins with the template <span className="mono">{known.name}</span>.
+          {rich("wa.draftBeginsWithTemplate", { template: <span className="mono">{known.name}</span> })}
         </p>
       )}
     </ManyNumbers>

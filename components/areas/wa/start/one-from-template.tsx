@@ -20,6 +20,7 @@ import type { OneKind } from "#components/messages/one/one-kind.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { ApplicationField } from "#components/platform-lists/application-field.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { t } from "#words/t.ts";
 import { usePrefill } from "./use-prefill.ts";
 
 const TemplatePreview = onDemand(() =>
@@ -29,7 +30,9 @@ const TemplatePreview = onDemand(() =>
 /** One message from a template to one number. */
 export const oneFromTemplate: OneKind<KeptOne, OneFormInput, OneForm> = {
   path: "/send/wa",
-  word: "message",
+  get word() {
+    return t("wa.message");
+  },
   same: "template",
   drafts: oneDrafts,
   form: () => import("#components/areas/wa/one/one-schema.ts").then(({ oneForm }) => oneForm),
@@ -58,10 +61,9 @@ export const oneFromTemplate: OneKind<KeptOne, OneFormInput, OneForm> = {
     };
   },
   figures: () => [],
-  price: () => "no price known",
   lines: (values, _, field) => [
     {
-      key: "From",
+      key: t("wa.sentFrom"),
       changeHref: field("businessPhone"),
       value: <KnownId kind="business_number" value={values.businessPhone} names={[]} />,
     },

@@ -11,6 +11,7 @@ import type { Prefill } from "#components/messages/one/one-kind.ts";
 import { type EarlierSend, useSendOfAddress } from "#components/messages/one/use-earlier-send.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { t } from "#words/t.ts";
 
 /**
  * What a new form starts with: an earlier send (`?from=`), but for its title, or a template of the registry (`?template=`).
@@ -45,13 +46,13 @@ export function useTemplateOfAddress(
   const read = useQuery(trpc.wa.template.queryOptions(id === null ? skipToken : { id }, { staleTime: 60_000 }));
   if (id === null) return null;
   if (read.isPending) return undefined;
-  if (!read.data) return { problem: "The template could not be read." };
+  if (!read.data) return { problem: t("wa.theTemplateCouldNotBeRead") };
   const { name, appId, connectionName, isConnectionInUse } = read.data;
   if (!isConnectionInUse)
-    return { problem: `${name} belongs to the connection ${connectionName}, which is not in use.` };
+    return { problem: t("wa.nameBelongsToTheConnectionConnectionNameWhich", { name, connectionName }) };
   if (!applications.some((one) => one.appId === appId))
-    return { problem: `${name} belongs to the application ${appId}, which is no longer set up here.` };
-  return mayBeSent(read.data) ? { known: read.data } : { problem: `${name} cannot be sent, as far as is known here.` };
+    return { problem: t("wa.nameBelongsToTheApplicationAppIdWhich", { name, appId }) };
+  return mayBeSent(read.data) ? { known: read.data } : { problem: t("wa.nameCannotBeSentAsFarAs", { name }) };
 }
 
 /** Where the form is that makes another send like an earlier one: free-form messages have one of their own. */

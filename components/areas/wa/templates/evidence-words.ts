@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import type { Word } from "./standing.ts";
 
 /** How something is known, before and behind its age: "Refused by the platform (-38)", "at a send". */
@@ -5,12 +6,18 @@ export type EvidenceWords = { how: string; where: string | null };
 
 /** Who said it, and to what. */
 export function wordsOf({ kind, code, byName }: Word & { byName: string | null }): EvidenceWords {
-  const somebody = byName ?? "a person no longer here";
-  if (kind === "person") return { how: `Seen in the console by ${somebody}`, where: null };
-  if (kind === "adopted") return { how: `By ${somebody}`, where: null };
-  if (kind === "send_accepted") return { how: "Message accepted", where: "at a send" };
+  const somebody = byName ?? t("wa.aPersonNoLongerHere");
+  if (kind === "person") return { how: t("wa.seenInTheConsoleBySomebody", { somebody }), where: null };
+  if (kind === "adopted") return { how: t("wa.bySomebody", { somebody }), where: null };
+  if (kind === "send_accepted") return { how: t("wa.messageAccepted"), where: t("wa.atASend") };
   if (kind === "proven")
-    return { how: `The platform said it already exists (${code})`, where: "as it was submitted again" };
-  if (code === null) return { how: "Answered at creation", where: null };
-  return { how: `Refused by the platform (${code})`, where: kind === "answer" ? "at creation" : "at a send" };
+    return {
+      how: t("wa.thePlatformSaidItAlreadyExistsCode", { code: code ?? "" }),
+      where: t("wa.asItWasSubmittedAgain"),
+    };
+  if (code === null) return { how: t("wa.answeredAtCreation"), where: null };
+  return {
+    how: t("wa.refusedByThePlatformCode", { code }),
+    where: kind === "answer" ? t("wa.atCreation") : t("wa.atASend"),
+  };
 }

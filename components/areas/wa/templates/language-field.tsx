@@ -2,6 +2,7 @@
 
 import { ComboboxField } from "#components/form/combobox-field.tsx";
 import { languageName } from "#components/platform-lists/template-state.ts";
+import { t } from "#words/t.ts";
 
 /** Offered by name; any other that exists can be typed. */
 const languages =
@@ -12,11 +13,11 @@ export function LanguageField({ limits }: { limits?: string }) {
   return (
     <ComboboxField<{ language: string }>
       name="language"
-      label="Language"
-      searchLabel="Language or its code"
-      placeholder="Choose a language"
+      label={t("wa.language")}
+      searchLabel={t("wa.languageOrItsCode")}
+      placeholder={t("wa.chooseALanguage")}
       options={languages.map((code) => ({ value: code, label: languageName(code) ?? code }))}
-      custom={(typed) => `Use “${typed}” as typed`}
+      custom={(typed) => t("wa.useAsTyped", { typed })}
       limits={limits}
     />
   );

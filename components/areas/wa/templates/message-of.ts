@@ -1,8 +1,8 @@
 import { messageOfChosen } from "#components/areas/wa/chosen/message-of-chosen.ts";
 import { chosenOf, type KnownTemplate } from "#components/areas/wa/chosen/template-key.ts";
 import type { PhoneMessage } from "#components/areas/wa/phone/template-bubble.tsx";
-import { counted } from "#components/ui/number.ts";
 import { waTemplateTypes } from "#server/contract/limits/wa.ts";
+import { t } from "#words/t.ts";
 
 /** The parts of a template, from the editor or from what is stored. */
 export type Parts = {
@@ -31,10 +31,10 @@ export function messageOf(type: number, { header, body, footer, button }: Parts)
   const isAuthentication = type === waTemplateTypes.authentication;
   const minutes = footer?.code_expiration_minutes;
   const added = [
-    ...(isAuthentication && !body?.text ? ["The platform’s own text with the code."] : []),
-    ...(isAuthentication && body?.add_security_recommendation ? ["The platform’s security advice."] : []),
+    ...(isAuthentication && !body?.text ? [t("wa.thePlatformsOwnTextWithTheCode")] : []),
+    ...(isAuthentication && body?.add_security_recommendation ? [t("wa.thePlatformsSecurityAdvice")] : []),
     ...(minutes !== undefined && !Number.isNaN(minutes)
-      ? [`That it expires after ${counted(minutes, "minute")}, in the platform’s words.`]
+      ? [t("wa.thatItExpiresAfterMinutesMinuteIn", { minutes })]
       : []),
   ];
   return {
@@ -42,6 +42,6 @@ export function messageOf(type: number, { header, body, footer, button }: Parts)
     body: body?.text ? { text: body.text, samples: body.example?.body_text[0] ?? [] } : undefined,
     footer: footer?.text,
     added,
-    button: button && (button.buttons.text || "Copy code"),
+    button: button && (button.buttons.text || t("wa.copyCode")),
   };
 }

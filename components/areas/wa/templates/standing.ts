@@ -1,15 +1,16 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
+import type { Term } from "#components/status/term.ts";
 import {
   attemptStates,
   type MessageTemplateState,
   messageTemplateProofs,
   messageTemplateStates,
   submissionStates,
-  type Term,
   undocumented,
 } from "#components/status/vocabulary.ts";
 import { waTemplateProofOf } from "#server/contract/facts/wa-template-proofs.ts";
 import { waTemplateStatuses } from "#server/contract/limits/wa.ts";
+import { t } from "#words/t.ts";
 
 export type Template = Outputs["wa"]["template"];
 export type Word = Pick<Outputs["wa"]["templateEvidence"]["rows"][number], "kind" | "state" | "code">;
@@ -25,27 +26,39 @@ export function stateTerm(state: string): Term {
 }
 
 const notKnown: Term = {
-  word: "Not known",
+  get word() {
+    return t("wa.notKnown");
+  },
   icon: "circle-dashed",
   hue: "quiet",
   open: true,
-  meaning: "Its state has not been noted yet. The platform has no call that shows it.",
+  get meaning() {
+    return t("wa.itsStateHasNotBeenNotedYet");
+  },
 };
 
 /** Made by a call whose answer was lost, as a later one or a person proved. */
-const withoutId: Term = {
+const withoutId = (): Term => ({
   ...attemptStates.accepted_id_unknown,
-  meaning: "The platform has it. The answer that held its id was lost.",
-};
+  meaning: t("wa.thePlatformHasItTheAnswerThat"),
+});
 
 type CreationState = NonNullable<Template["submissionState"]>;
 
 /** What the words for sends to people say otherwise. */
 const meanings: Partial<Record<CreationState, string>> = {
-  accepted: "It counts as made because a person said so.",
-  refused: "It was not made.",
-  unknown: "The call left, and no clear answer came back. It may have been made.",
-  cancelled: "It was not made: it was stopped, or a person decided that the call did not go.",
+  get accepted() {
+    return t("wa.itCountsAsMadeBecauseAPerson");
+  },
+  get refused() {
+    return t("wa.itWasNotMade");
+  },
+  get unknown() {
+    return t("wa.theCallLeftAndNoClearAnswer");
+  },
+  get cancelled() {
+    return t("wa.itWasNotMadeItWasStopped");
+  },
 };
 
 /** What became of the call that was to make a template. */
@@ -63,7 +76,7 @@ function isMade({ submissionState }: Pick<Template, "submissionState">): boolean
 export function termOfWord({ kind, state, code }: Word): Term | null {
   if (state !== null) return stateTerm(state);
   if (kind === "send_accepted") return messageTemplateProofs.sendable;
-  if (kind === "proven") return withoutId;
+  if (kind === "proven") return withoutId();
   if (kind === "answer") return code === null ? null : creationTerm("refused");
   const proof = kind === "send_refused" ? waTemplateProofOf(code) : null;
   return proof === null || proof === "other_variables" ? null : messageTemplateProofs[proof];
@@ -85,7 +98,7 @@ export function standingOf(template: Standing): Term {
   const said = word && termOfWord(word);
   if (said) return said;
   if (submissionState !== null && !isMade(template)) return creationTerm(submissionState);
-  return submissionState === "accepted" && templateId === null ? withoutId : notKnown;
+  return submissionState === "accepted" && templateId === null ? withoutId() : notKnown;
 }
 
 const unusable: readonly string[] = [

@@ -6,6 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import type { AuditAction } from "#server/domain/trail/actions.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 export type PersonRow = typeof person.$inferSelect;
 
@@ -17,11 +18,16 @@ export async function setDisabled(scope: InstanceScope, input: { personId: strin
   requireAdministrator(scope);
   await changePerson(scope, input.personId, async (tx, people) => {
     const { target } = people;
-    if (target.erasedAt) throw new DomainError("conflict", "This account was erased and cannot be used again.");
+    if (target.erasedAt) throw new DomainError("conflict", t("domain.thisAccountWasErasedAndCannotBe"));
     if ((target.disabledAt !== null) === input.disabled)
-      throw new DomainError("conflict", `${target.name} is ${input.disabled ? "disabled already" : "not disabled"}.`);
+      throw new DomainError(
+        "conflict",
+        input.disabled
+          ? t("domain.nameIsDisabledAlready", { name: target.name })
+          : t("domain.nameIsNotDisabled", { name: target.name }),
+      );
     if (input.disabled) {
-      assertNotOneself(scope, target, "disable");
+      assertNotOneself(scope, target, t("domain.youCannotDisableYourOwnAccount"));
       assertNotLastAdministrator(people);
     }
     await tx
@@ -44,10 +50,12 @@ export async function setInstanceAdministrator(
     if (target.isInstanceAdmin === input.administrator)
       throw new DomainError(
         "conflict",
-        `${target.name} is ${input.administrator ? "an administrator already" : "no administrator"}.`,
+        input.administrator
+          ? t("domain.nameIsAnAdministratorAlready", { name: target.name })
+          : t("domain.nameIsNoAdministrator", { name: target.name }),
       );
     if (input.administrator && target.disabledAt)
-      throw new DomainError("conflict", `${target.name} is disabled. Enable the account first.`);
+      throw new DomainError("conflict", t("domain.nameIsDisabledEnableTheAccountFirst", { name: target.name }));
     if (!input.administrator) assertNotLastAdministrator(people);
     await tx.update(person).set({ isInstanceAdmin: input.administrator }).where(eq(person.id, target.id));
     return { action: input.administrator ? "administrator.made" : "administrator.unmade" };
@@ -68,7 +76,7 @@ export async function changePerson(
   await scope.services.db.system.transaction(async (tx) => {
     const administrators = await lockAdministrators(tx, scope);
     const [target] = await tx.select().from(person).where(eq(person.id, personId)).for("no key update");
-    if (!target) throw new DomainError("not_found", "There is no such person.");
+    if (!target) throw new DomainError("not_found", t("domain.thereIsNoSuchPerson"));
     const others = administrators.filter(({ id }) => id !== personId);
     const outcome = await change(tx, { target, others });
     await appendAudit(tx, instanceChain, actorOf(scope), {
@@ -89,20 +97,16 @@ export async function lockAdministrators(tx: Tx, scope: InstanceScope): Promise<
     // Not "update": whoever joins a workspace meanwhile refers to these rows and need not wait.
     .for("no key update");
   if (!administrators.some(({ id }) => id === scope.person.id))
-    throw new DomainError("forbidden", "You are no longer an administrator: somebody changed that a moment ago.");
+    throw new DomainError("forbidden", t("domain.youAreNoLongerAnAdministratorSomebody"));
   return administrators;
 }
 
-export function assertNotOneself(scope: InstanceScope, target: PersonRow, verb: string): void {
-  if (target.id === scope.person.id)
-    throw new DomainError("conflict", `You cannot ${verb} your own account. Ask another administrator.`);
+export function assertNotOneself(scope: InstanceScope, target: PersonRow, refusal: string): void {
+  if (target.id === scope.person.id) throw new DomainError("conflict", refusal);
 }
 
 /** Somebody who is disabled cannot act, so they don't count as an administrator who is left. */
 export function assertNotLastAdministrator({ target, others }: Administered): void {
   if (!target.isInstanceAdmin || target.disabledAt || others.length > 0) return;
-  throw new DomainError(
-    "conflict",
-    `${target.name} is the last administrator. Make somebody else an administrator first.`,
-  );
+  throw new DomainError("conflict", t("domain.nameIsTheLastAdministratorMakeSomebody", { name: target.name }));
 }

@@ -8,6 +8,7 @@ import { endSessions } from "#server/domain/access/sessions/sessions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { assertNotLastAdministrator, assertNotOneself, changePerson, type PersonRow } from "./administer.ts";
 
 /**
@@ -22,11 +23,13 @@ export async function erasePerson(
   requireAdministrator(scope);
   await changePerson(scope, input.personId, async (tx, people) => {
     const { target } = people;
-    if (target.erasedAt) throw new DomainError("conflict", "This account has been erased already.");
-    assertNotOneself(scope, target, "erase");
+    if (target.erasedAt) throw new DomainError("conflict", t("domain.thisAccountHasBeenErasedAlready"));
+    assertNotOneself(scope, target, t("domain.youCannotEraseYourOwnAccount"));
     assertNotLastAdministrator(people);
     if (input.typedEmail.trim().toLowerCase() !== target.email.toLowerCase())
-      throw new DomainError("invalid", `Type ${target.email} as it is written here.`, { field: "typedEmail" });
+      throw new DomainError("invalid", t("domain.typeEmailAsItIsWrittenHere", { email: target.email }), {
+        field: "typedEmail",
+      });
     await endSessions(tx, target.id);
     for (const table of [session, identity, secondFactor, recoveryCode, passwordReset])
       await tx.delete(table).where(eq(table.personId, target.id));
@@ -39,6 +42,8 @@ export async function erasePerson(
         name: "Erased person",
         email: addressOf(target),
         passwordHash: null,
+        timeZone: null,
+        language: null,
         isInstanceAdmin: false,
         disabledAt: sql`coalesce(${person.disabledAt}, now())`,
         erasedAt: sql`now()`,
@@ -76,7 +81,10 @@ async function leaveWorkspaces(tx: Tx, scope: InstanceScope, target: PersonRow):
       );
     const isLast = owners.length === 1 && owners[0]?.id === target.id;
     if (isLast && place.archivedAt === null)
-      throw new DomainError("conflict", `${target.name} is the last owner of ${place.name}. Add another owner first.`);
+      throw new DomainError(
+        "conflict",
+        t("domain.nameIsTheLastOwnerOfWorkspace", { name: target.name, workspace: place.name }),
+      );
   }
   await tx
     .update(membership)

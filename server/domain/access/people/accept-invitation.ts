@@ -11,6 +11,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { isRole, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { hashOfInvitation } from "./invitation-link.ts";
 
 /** Somebody with a link, signed in or not. */
@@ -34,7 +35,7 @@ export type InvitationView = {
 type Refusal = "throttled" | "unknown" | "revoked" | "used" | "expired" | "foreign" | "disabled";
 
 /** One answer for every link that does not work, whoever asks and why ever; the reason is in the audit trail alone. */
-const refused = () => new DomainError("not_found", "This invitation cannot be used.");
+const refused = () => new DomainError("not_found", t("domain.thisInvitationCannotBeUsed"));
 
 /** What an invitation offers, or null for every link that does not work for this visitor. */
 export async function viewInvitation(services: Services, visitor: Visitor): Promise<InvitationView | null> {
@@ -108,7 +109,8 @@ async function insertPerson(
   account: { name: string } | null,
   passwordHash: string | null,
 ): Promise<{ id: string; name: string } | null> {
-  if (!account || !passwordHash) throw new DomainError("invalid", "Choose a name and a password.", { field: "name" });
+  if (!account || !passwordHash)
+    throw new DomainError("invalid", t("domain.chooseANameAndAPassword"), { field: "name" });
   const [made] = await tx
     .insert(person)
     .values({ email, name: account.name, passwordHash, passwordChangedAt: sql`now()` })

@@ -8,6 +8,7 @@ import { isRole, type Permission, permissionsOf, type Role, roles as roleOrder }
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { AuditAction } from "#server/domain/trail/actions.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { rolesWereChanged } from "./invitations.ts";
 
 type Member = { personId: string; name: string; email: string; roles: Role[]; disabledAt: Date | null };
@@ -22,7 +23,7 @@ export async function changeRoles(scope: Scope, input: { personId: string; roles
   await changeMember(scope, input.personId, async (tx, people) => {
     const { member } = people;
     assertMayChangeOwners(people, member.roles.includes("owner"), roles.includes("owner"));
-    if (!roles.includes("owner")) assertNotLastOwner(people, "Give somebody else this role first.");
+    if (!roles.includes("owner")) assertNotLastOwner(people, "change");
     await tx.update(membership).set({ roles }).where(isMember(scope, member));
     const ended = await endInvitations(tx, member, roles);
     return {
@@ -60,7 +61,7 @@ async function endMembership(
   action: "member.removed" | "member.left",
 ): Promise<Outcome> {
   const { member } = people;
-  assertNotLastOwner(people, "Make somebody else an owner first, or archive the workspace.");
+  assertNotLastOwner(people, "end");
   await tx.update(membership).set({ removedAt: sql`now()` }).where(isMember(scope, member));
   const revoked = await tx
     .update(apiToken)
@@ -119,8 +120,8 @@ async function changeMember(
     const all = await readMembers(tx);
     const member = all.find((row) => row.personId === personId);
     const actor = all.find((row) => row.personId === scope.person.id);
-    if (!member || !actor) throw new DomainError("not_found", "There is no such person in this workspace.");
-    if (!permissionsOf(actor.roles).has(permission)) throw new DomainError("forbidden", rolesWereChanged);
+    if (!member || !actor) throw new DomainError("not_found", t("domain.thereIsNoSuchPersonInThis"));
+    if (!permissionsOf(actor.roles).has(permission)) throw new DomainError("forbidden", rolesWereChanged());
     const owners = all.filter((row) => row.roles.includes("owner") && row.disabledAt === null);
     const outcome = await change(tx, { member, actor, owners });
     await appendAudit(tx, id, actorOf(scope), {
@@ -153,13 +154,22 @@ function isMember(scope: Scope, member: Member) {
 /** By the actor's roles of this moment, not of when their request began. */
 function assertMayChangeOwners({ actor }: People, wasOwner: boolean, isOwner: boolean): void {
   if (wasOwner === isOwner || actor.roles.includes("owner")) return;
-  throw new DomainError("forbidden", "Only owners can make and remove owners.");
+  throw new DomainError("forbidden", t("domain.onlyOwnersCanMakeAndRemoveOwners"));
 }
 
 /** Somebody who is disabled cannot act, so they don't count as an owner who is left. */
-function assertNotLastOwner({ member, actor, owners }: People, remedy: string): void {
+function assertNotLastOwner({ member, actor, owners }: People, would: "change" | "end"): void {
   if (!member.roles.includes("owner")) return;
   if (owners.some((owner) => owner.personId !== member.personId)) return;
-  const who = member.personId === actor.personId ? "You are" : `${member.name} is`;
-  throw new DomainError("conflict", `${who} the last owner of this workspace. ${remedy}`);
+  const { name } = member;
+  const isSelf = member.personId === actor.personId;
+  const refusal =
+    would === "change"
+      ? isSelf
+        ? t("domain.youAreTheLastOwnerGiveTheRole")
+        : t("domain.nameIsTheLastOwnerGiveTheRole", { name })
+      : isSelf
+        ? t("domain.youAreTheLastOwnerMakeAnother")
+        : t("domain.nameIsTheLastOwnerMakeAnother", { name });
+  throw new DomainError("conflict", refusal);
 }

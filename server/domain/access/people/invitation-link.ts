@@ -2,9 +2,15 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { invitation } from "#db/schema/workspaces.ts";
+import { fileZone } from "#server/domain/file-zone.ts";
+import { mailTime } from "#server/domain/mail-time.ts";
 import { type Role, roleNames, roleSentences } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { sendMail } from "#server/domain/send-mail.ts";
+import { speaks, speakTo } from "#words/catalogue.server.ts";
+import { t } from "#words/t.ts";
+import { languageOfAddress } from "./language.ts";
+import { zoneOfAddress } from "./profile.ts";
 
 /** 256 random bits, as a link carries them. */
 export function newInvitationToken(): string {
@@ -34,21 +40,34 @@ export async function sendInvitation(
 ): Promise<SentInvitation> {
   const { services, workspace, person } = scope;
   const link = `${services.publicUrl}/invite/${token}`;
-  const mail = await sendMail(services, {
-    to: made.email,
-    subject: `${person.name} invites you to ${workspace.name} on Switchboard`,
+  const zone = await zoneOf(scope, made.email);
+  const writeMail = () => ({
+    subject: t("mails.invitationSubject", { name: person.name, workspace: workspace.name }),
     text: [
-      `${person.name} (${person.email}) invites you to the workspace ${workspace.name} on Switchboard. There you will have:`,
-      made.roles.map((role) => `- ${roleNames[role]}: ${roleSentences[role]}`).join("\n"),
-      `Open this link to accept. It works once, until ${made.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC, and only for you:`,
+      t("mails.invitationIntro", { name: person.name, email: person.email, workspace: workspace.name }),
+      made.roles
+        .map((role) => t("mails.invitationRole", { role: roleNames[role], sentence: roleSentences[role] }))
+        .join("\n"),
+      t("mails.invitationLink", { until: mailTime(made.expiresAt, zone) }),
       link,
-      "If you did not expect this, do nothing: without the link nobody joins.",
+      t("mails.invitationUnexpected"),
     ].join("\n\n"),
   });
+  const language = (await languageOfAddress(services, made.email)) ?? speaks();
+  const mail = await sendMail(services, { to: made.email, ...speakTo(language, writeMail) });
   const { id, email, expiresAt } = made;
   if (mail === "sent")
     await inWorkspace(services.db.app, workspace.id, (tx) =>
       tx.update(invitation).set({ mailedAt: sql`now()` }).where(eq(invitation.id, id)),
     );
   return { id, email, expiresAt, mail, link: mail === "sent" ? null : link };
+}
+
+/** The zone of whoever is invited, where they have an account that has one; else the workspace's. */
+async function zoneOf({ services, workspace }: Scope, email: string): Promise<string> {
+  const known = await zoneOfAddress(services, email);
+  if (known) return known;
+  return inWorkspace(services.db.app, workspace.id, (tx) =>
+    fileZone(tx, workspace.id, { from: "workspace", name: null }),
+  );
 }

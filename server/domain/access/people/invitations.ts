@@ -8,12 +8,13 @@ import { DomainError } from "#server/domain/errors.ts";
 import { isRole, permissionsOf, type Role, roles as roleOrder } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { hashOfInvitation, newInvitationToken, type SentInvitation, sendInvitation } from "./invitation-link.ts";
 
 /** How long an invitation can be accepted. */
 export const invitationDays = 7;
 /** What somebody is told whose roles changed between the door and the act. */
-export const rolesWereChanged = "Your roles were changed a moment ago and no longer include this.";
+export const rolesWereChanged = () => t("domain.yourRolesWereChanged");
 /** How long one that ran out is still listed, so that a new link can be made of it. */
 const shownDays = 30;
 
@@ -124,10 +125,7 @@ async function assertMayMail(tx: Tx, email: string): Promise<void> {
     )
     .limit(linksAnHour);
   if (lately.length === linksAnHour)
-    throw new DomainError(
-      "too_many",
-      `${linksAnHour} links were made for this address within an hour. The last one works; make another in an hour.`,
-    );
+    throw new DomainError("too_many", t("domain.linksAnHourLinksWereMadeForThisAddress", { linksAnHour }));
 }
 
 async function insertInvitation(
@@ -156,11 +154,7 @@ async function endInvitation(tx: Tx, id: string): Promise<{ id: string; email: s
     .set({ revokedAt: sql`now()` })
     .where(and(eq(invitation.id, id), isOpen))
     .returning({ id: invitation.id, email: invitation.email, roles: invitation.roles });
-  if (!row)
-    throw new DomainError(
-      "not_found",
-      "There is no such open invitation here. It may have been accepted or withdrawn.",
-    );
+  if (!row) throw new DomainError("not_found", t("domain.thereIsNoSuchOpenInvitationHere"));
   return { ...row, roles: row.roles.filter(isRole) };
 }
 
@@ -171,9 +165,9 @@ async function assertMayInvite(tx: Tx, scope: Scope, roles: readonly Role[] = []
     .from(membership)
     .where(and(eq(membership.personId, scope.person.id), isNull(membership.removedAt)));
   const held = mine?.roles.filter(isRole) ?? [];
-  if (!permissionsOf(held).has("people.manage")) throw new DomainError("forbidden", rolesWereChanged);
+  if (!permissionsOf(held).has("people.manage")) throw new DomainError("forbidden", rolesWereChanged());
   if (roles.includes("owner") && !held.includes("owner"))
-    throw new DomainError("forbidden", "Only owners can make and remove owners.");
+    throw new DomainError("forbidden", t("domain.onlyOwnersCanMakeAndRemoveOwners"));
 }
 
 async function assertNotHere(tx: Tx, email: string): Promise<void> {
@@ -183,7 +177,7 @@ async function assertNotHere(tx: Tx, email: string): Promise<void> {
     .innerJoin(person, eq(person.id, membership.personId))
     .where(and(isNull(membership.removedAt), eq(sql`lower(${person.email})`, email.toLowerCase())));
   if (here)
-    throw new DomainError("conflict", `${here.name} is in this workspace already. Change their roles instead.`, {
+    throw new DomainError("conflict", t("domain.nameIsInThisWorkspaceAlreadyChange", { name: here.name }), {
       field: "email",
     });
 }
@@ -193,10 +187,5 @@ async function assertNotInvited(tx: Tx, email: string): Promise<void> {
     .select({ id: invitation.id })
     .from(invitation)
     .where(and(isOpen, gt(invitation.expiresAt, sql`now()`), eq(sql`lower(${invitation.email})`, email.toLowerCase())));
-  if (open)
-    throw new DomainError(
-      "conflict",
-      "This address has an open invitation. Make a new link for it, or withdraw it first.",
-      { field: "email" },
-    );
+  if (open) throw new DomainError("conflict", t("domain.thisAddressHasAnOpenInvitationMake"), { field: "email" });
 }

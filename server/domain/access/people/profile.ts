@@ -1,10 +1,15 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { person } from "#db/schema/people.ts";
 import { identity, secondFactor } from "#db/schema/sign-in.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
+import { isTimeZone } from "#server/compose/zone.ts";
 import type { Self } from "#server/domain/access/sessions/self.ts";
 import { countRecoveryCodes } from "#server/domain/access/sign-in/codes.ts";
+import { DomainError } from "#server/domain/errors.ts";
+import type { OwnZone } from "#server/domain/own-zone.ts";
+import type { Services } from "#server/domain/scope.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 /** What the person's own page shows. */
 export async function describeAccount(self: Self) {
@@ -41,6 +46,7 @@ export async function describeAccount(self: Self) {
   ]);
   return {
     name: own?.name ?? self.person.name,
+    zone: self.person.zone,
     email: self.person.email,
     password: own?.passwordHash == null ? null : { changedAt: own.changedAt },
     secondFactor: factor?.confirmedAt ? { since: factor.confirmedAt, recoveryCodesLeft: codesLeft } : null,
@@ -67,4 +73,62 @@ export async function rename(self: Self, name: string): Promise<void> {
       personal: { nameBefore: before?.name ?? null, nameAfter: name },
     });
   });
+}
+
+type ChosenZone = { from: "browser" | "named"; zone: string } | { from: "workspace" };
+
+/** Says which zone the person reads times in. Throws `invalid` for a zone that is not known here. */
+export async function chooseTimeZone(self: Self, chosen: ChosenZone): Promise<void> {
+  const name = chosen.from === "workspace" ? null : chosen.zone;
+  if (name !== null && !isTimeZone(name))
+    throw new DomainError("invalid", t("domain.thisTimeZoneIsNotKnownHere"), { field: "zone" });
+  await changeZone(self, "time_zone.chosen", () => ({ from: chosen.from, name }));
+}
+
+/**
+ * Keeps the zone that the person's browser tells, for as long as they follow it. A zone that is not known here, and one
+ * that is kept already, change nothing.
+ */
+export async function noteTimeZone(self: Self, name: string): Promise<void> {
+  if (!isTimeZone(name)) return;
+  await changeZone(self, "time_zone.noted", (before) =>
+    before.from === "browser" && before.name !== name ? { from: "browser", name } : null,
+  );
+}
+
+async function changeZone(
+  self: Self,
+  action: "time_zone.chosen" | "time_zone.noted",
+  next: (before: OwnZone) => OwnZone | null,
+): Promise<void> {
+  await self.services.db.system.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ from: person.timeZoneFrom, name: person.timeZone })
+      .from(person)
+      .where(eq(person.id, self.person.id))
+      .for("no key update");
+    const after = before && next(before);
+    if (!after) return;
+    await tx
+      .update(person)
+      .set({ timeZoneFrom: after.from, timeZone: after.name })
+      .where(eq(person.id, self.person.id));
+    await appendAudit(tx, instanceChain, actorOf(self), {
+      action,
+      target: { kind: "person", id: self.person.id },
+      before: { from: before.from },
+      after: { from: after.from },
+      // Where somebody lives can be told from it.
+      personal: { zoneBefore: before.name, zoneAfter: after.name },
+    });
+  });
+}
+
+/** The zone in which whoever has the address reads times; null where there is nobody, or nothing known of it. */
+export async function zoneOfAddress(services: Services, email: string): Promise<string | null> {
+  const [known] = await services.db.system
+    .select({ name: person.timeZone })
+    .from(person)
+    .where(sql`lower(${person.email}) = ${email.trim().toLowerCase()}`);
+  return known?.name ?? null;
 }

@@ -1,3 +1,5 @@
+import { t } from "#words/t.ts";
+
 const browsers = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,10 +21,10 @@ const systems = [
 
 /** A user agent in words, as "Firefox on Windows". It is what the browser says of itself, and no proof of anything. */
 export function describeDevice(userAgent: string | null): string {
-  if (!userAgent) return "Unknown device";
+  if (!userAgent) return t("domain.unknownDevice");
   const find = (table: typeof browsers | typeof systems) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers);
   const system = find(systems);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : "Unknown device");
+  if (browser && system) return t("domain.browserOnSystem", { browser, system });
+  return browser ?? (system ? t("domain.aBrowserOnSystem", { system }) : t("domain.unknownDevice"));
 }

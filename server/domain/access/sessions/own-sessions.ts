@@ -4,6 +4,7 @@ import { person, session } from "#db/schema/people.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type Actor, actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { describeDevice } from "./device.ts";
 import type { Self } from "./self.ts";
 import { livesNow, revokeSession } from "./sessions.ts";
@@ -46,7 +47,7 @@ export async function endOwnSession(self: Self, sessionId: string): Promise<void
       .set({ revokedAt: sql`now()` })
       .where(and(eq(session.id, sessionId), eq(session.personId, self.person.id), isNull(session.revokedAt)))
       .returning({ id: session.id });
-    if (ended.length === 0) throw new DomainError("not_found", "This session has ended, or it is not yours.");
+    if (ended.length === 0) throw new DomainError("not_found", t("domain.thisSessionHasEndedOrItIs"));
     await noteRevoked(tx, actorOf(self), sessionId);
   });
 }

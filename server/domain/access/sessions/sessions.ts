@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { person, session } from "#db/schema/people.ts";
+import type { OwnZone } from "#server/domain/own-zone.ts";
+import type { Language } from "#words/language.ts";
 
 /** What a session says of the sign-in it came from. */
 export type SessionFacts = {
@@ -20,6 +22,10 @@ export type SessionPerson = {
   isInstanceAdmin: boolean;
   /** Whether they have an authenticator app that is asked for. */
   hasSecondFactor: boolean;
+  /** The language that they chose; null while they chose none. */
+  language: Language | null;
+  /** The zone that they read times in. */
+  zone: OwnZone;
   /** Null where no browser signed in: a program acts with a token. */
   session: SessionFacts | null;
 };
@@ -81,7 +87,9 @@ export const livesNow = and(
   gt(session.lastSeenAt, sql`now() - ${idleHours} * interval '1 hour'`),
 );
 
-type Row = Omit<SessionPerson, "session"> & {
+type Row = Omit<SessionPerson, "session" | "zone"> & {
+  zoneFrom: OwnZone["from"];
+  zoneName: string | null;
   sessionId: string;
   method: SessionFacts["method"];
   authenticatedAtMs: number;
@@ -101,6 +109,7 @@ export async function readSession(
   const tokenHash = hashOfToken(token);
   const [row] = await db.$client<Row[]>`
     select person.id, person.email, person.name, person.is_instance_admin as "isInstanceAdmin",
+      person.language, person.time_zone_from as "zoneFrom", person.time_zone as "zoneName",
       second_factor.person_id is not null as "hasSecondFactor", session.id as "sessionId", session.method,
       (extract(epoch from session.authenticated_at) * 1000)::float8 as "authenticatedAtMs",
       (extract(epoch from session.second_factor_at) * 1000)::float8 as "secondFactorAtMs",
@@ -111,12 +120,13 @@ export async function readSession(
     where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > now()
       and session.last_seen_at > now() - ${idleHours}::int * interval '1 hour' and person.disabled_at is null`;
   if (!row) return null;
-  const { sessionId, method, authenticatedAtMs, secondFactorAtMs, isStale, ...found } = row;
+  const { sessionId, method, authenticatedAtMs, secondFactorAtMs, isStale, zoneFrom, zoneName, ...found } = row;
   if (isStale && isPresent)
     await db.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.tokenHash, tokenHash));
   const secondFactorAt = secondFactorAtMs === null ? null : new Date(secondFactorAtMs);
   return {
     ...found,
+    zone: { from: zoneFrom, name: zoneName },
     session: { id: sessionId, method, authenticatedAt: new Date(authenticatedAtMs), secondFactorAt },
   };
 }

@@ -7,6 +7,7 @@ import { endSessions } from "#server/domain/access/sessions/sessions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { AuditAction } from "#server/domain/trail/actions.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { addressKey, confirmKey, forgiveTry, takeTry } from "./throttle.ts";
@@ -53,7 +54,7 @@ export async function changePassword(self: Self, input: { current: string; next:
 }
 
 function notThePassword(): DomainError {
-  return new DomainError("invalid", "This is not your current password. After several tries you have to wait.", {
+  return new DomainError("invalid", t("domain.thisIsNotYourCurrentPasswordAfter"), {
     field: "current",
   });
 }

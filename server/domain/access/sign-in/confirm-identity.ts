@@ -5,6 +5,7 @@ import { identity } from "#db/schema/sign-in.ts";
 import type { Self } from "#server/domain/access/sessions/self.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { takeCode } from "./codes.ts";
 import { knownNetwork } from "./known-network.ts";
 import { checkPassword } from "./passwords.ts";
@@ -54,8 +55,11 @@ export async function confirmIdentity(self: Self, proof: { way: "password" | "co
     return isRight;
   });
   if (!isConfirmed) {
-    const what = proof.way === "code" ? "This code is wrong, or it was used before." : "This is not your password.";
-    throw new DomainError("invalid", `${what} After several tries you have to wait.`, { field: "value" });
+    const refusal =
+      proof.way === "code"
+        ? t("domain.thisCodeIsWrongAfterSeveralTries")
+        : t("domain.thisIsNotYourPasswordAfterSeveralTries");
+    throw new DomainError("invalid", refusal, { field: "value" });
   }
   await forgiveTry(db.system, key, address);
 }

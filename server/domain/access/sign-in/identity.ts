@@ -10,6 +10,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { AuditAction } from "#server/domain/trail/actions.ts";
 import { type Actor, actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { noteConfirmation, stampSession } from "./confirm-identity.ts";
 import { handOverToOwner } from "./prove-address.ts";
 
@@ -121,13 +122,13 @@ export async function unlinkIdentity(self: Self, issuer: string): Promise<void> 
       .from(person)
       .where(eq(person.id, self.person.id));
     if (owner?.passwordHash == null) {
-      throw new DomainError("conflict", "You have no password, so this is your only way in. Choose a password first.");
+      throw new DomainError("conflict", t("domain.youHaveNoPasswordSoThisIs"));
     }
     const removed = await tx
       .delete(identity)
       .where(and(eq(identity.personId, self.person.id), eq(identity.issuer, issuer)))
       .returning({ issuer: identity.issuer });
-    if (removed.length === 0) throw new DomainError("not_found", "This account is not linked.");
+    if (removed.length === 0) throw new DomainError("not_found", t("domain.thisAccountIsNotLinked"));
     await endSessions(tx, self.person.id, self.person.session.id);
     await appendAudit(tx, instanceChain, actorOf(self), {
       action: "identity.unlinked",

@@ -2,6 +2,7 @@ import { assertNotOneself, changePerson } from "#server/domain/access/accounts/a
 import { endSessions } from "#server/domain/access/sessions/sessions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { deleteSecondFactor } from "./second-factor.ts";
 
 /**
@@ -12,9 +13,9 @@ import { deleteSecondFactor } from "./second-factor.ts";
 export async function takeSecondFactor(scope: InstanceScope, input: { personId: string }): Promise<void> {
   requireAdministrator(scope);
   await changePerson(scope, input.personId, async (tx, { target }) => {
-    assertNotOneself(scope, target, "take the app from");
+    assertNotOneself(scope, target, t("domain.youCannotTakeTheAppFromYourOwnAccount"));
     if (!(await deleteSecondFactor(tx, target.id)))
-      throw new DomainError("conflict", `${target.name} has no authenticator app.`);
+      throw new DomainError("conflict", t("domain.nameHasNoAuthenticatorApp", { name: target.name }));
     await endSessions(tx, target.id);
     return { action: "second_factor.removed" };
   });

@@ -1,3 +1,5 @@
+import { t } from "#words/t.ts";
+
 /** Characters that a password has at least. */
 export const shortestPassword = 12;
 const longestPassword = 200;
@@ -62,16 +64,14 @@ const common = new Set([
 /** Why nobody should choose this password, as a sentence; null when it will do. */
 export function passwordProblem(password: string, email: string): string | null {
   const length = [...password].length;
-  if (length < shortestPassword)
-    return `A password has at least ${shortestPassword} characters; this one has ${length}.`;
-  if (length > longestPassword) return `A password has at most ${longestPassword} characters; this one has ${length}.`;
+  if (length < shortestPassword) return t("domain.aPasswordHasAtLeast", { least: shortestPassword, length });
+  if (length > longestPassword) return t("domain.aPasswordHasAtMost", { most: longestPassword, length });
   const plain = password.toLowerCase();
   const [name = ""] = email.toLowerCase().split("@");
   if (plain === email.toLowerCase() || (name.length > 3 && plain.replace(/[^a-z]+$/, "") === name))
-    return "Attackers try the address itself first. Choose another password.";
+    return t("domain.attackersTryTheAddressFirst");
   const bare = plain.replace(/[^\p{L}]/gu, "");
-  if (common.has(bare) || common.has(plain) || isMonotonous(plain))
-    return "This password is one of the first that attackers try. Choose another, such as four words that don’t belong together.";
+  if (common.has(bare) || common.has(plain) || isMonotonous(plain)) return t("domain.attackersTryThisPasswordFirst");
   return null;
 }
 

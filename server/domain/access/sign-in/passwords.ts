@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "#server/domain/errors.ts";
+import { t } from "#words/t.ts";
 
 /** argon2id, 19 MiB, two passes. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,8 +30,7 @@ export async function checkPassword(passwordHash: string | null | undefined, pas
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running < atOnce) running += 1;
   else {
-    if (waiting.length >= mostWaiting)
-      throw new DomainError("too_many", "Too many people are signing in at this moment. Try again in a few seconds.");
+    if (waiting.length >= mostWaiting) throw new DomainError("too_many", t("domain.tooManyPeopleAreSigningInAt"));
     // Whoever ends hands the turn on.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

@@ -1,5 +1,6 @@
 import type { SessionFacts, SessionPerson } from "#server/domain/access/sessions/sessions.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { t } from "#words/t.ts";
 
 /** A sensitive act needs a proof of the person that is not older. */
 export const recentProofMinutes = 10;
@@ -18,20 +19,17 @@ export function missingSecondFactor(person: SessionPerson, isRequired: boolean):
 export function requireSecondFactor(person: SessionPerson, where: string, isRequired: boolean): void {
   const secondFactor = missingSecondFactor(person, isRequired);
   if (secondFactor === null) return;
-  const remedy =
+  const refusal =
     secondFactor === "code"
-      ? "Enter a code of your authenticator app on your account’s page."
-      : "Set up an authenticator app on your account’s page.";
-  throw new DomainError("forbidden", `${where} asks for a second factor. ${remedy}`, { secondFactor });
+      ? t("domain.whereAsksForACode", { where })
+      : t("domain.whereAsksForASecondFactor", { where });
+  throw new DomainError("forbidden", refusal, { secondFactor });
 }
 
 /** The browser's session of whoever acts; throws `forbidden` for programs, which have none. */
 export function sessionOf(person: SessionPerson): SessionFacts {
   if (person.session) return person.session;
-  throw new DomainError(
-    "forbidden",
-    "An API token cannot do this. A person who is signed in with a browser has to do it.",
-  );
+  throw new DomainError("forbidden", t("domain.anAPITokenCannotDoThisA"));
 }
 
 /** Until when the person's last proof suffices for a sensitive act. */
@@ -42,7 +40,7 @@ export function proofEnds(person: SessionPerson): Date {
 /** Throws `unconfirmed` when the person's last proof is too old for a sensitive act. */
 export function requireRecentProof(person: SessionPerson): void {
   if (Date.now() <= proofEnds(person).getTime()) return;
-  throw new DomainError("unconfirmed", "Confirm that it is you, then this goes on. Nothing has happened yet.", {
+  throw new DomainError("unconfirmed", t("domain.confirmThatItIsYouThenThis"), {
     reauthenticate: true,
   });
 }

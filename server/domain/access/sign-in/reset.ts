@@ -11,6 +11,8 @@ import type { Mail } from "#server/domain/mailer.ts";
 import { type InstanceScope, requireAdministrator, type Services } from "#server/domain/scope.ts";
 import { sendMail } from "#server/domain/send-mail.ts";
 import { type Actor, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { speaks, speakTo } from "#words/catalogue.server.ts";
+import { t } from "#words/t.ts";
 import { storePassword } from "./change-password.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -26,7 +28,7 @@ const askingMs = 400;
 type From = { ip: string | null; requestId: string | null };
 
 /** One text for a link that was used, has expired, was made up or is of somebody who may not sign in. */
-const deadLink = "This link no longer works. Links work once, for one hour. Ask for another one.";
+const deadLink = () => t("domain.thisLinkNoLongerWorks");
 
 /**
  * Mails a link to a new password, if the address is that of somebody who may sign in, and if mail is configured. Answers
@@ -45,7 +47,7 @@ async function prepareMail(services: Services, input: From & { email: string }):
   const mayTry = await takeTry(db, input.ip ? [key, linkKey(input.ip)] : [key]);
   return db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ id: person.id, email: person.email })
+      .select({ id: person.id, email: person.email, language: person.language })
       .from(person)
       .where(and(eq(sql`lower(${person.email})`, email), isNull(person.disabledAt), isNull(person.erasedAt)));
     const mayMail = mayTry && found !== undefined && services.mail !== null;
@@ -59,7 +61,9 @@ async function prepareMail(services: Services, input: From & { email: string }):
         personal: { ip: input.ip },
       });
     if (!mayMail || token === null) return null;
-    return { to: found.email, subject: "A new password for Switchboard", text: mailText(linkOf(services, token)) };
+    const mail = () => ({ subject: t("mails.resetSubject"), text: mailText(linkOf(services, token)) });
+    // Whoever asks may be somebody else, in another language.
+    return { to: found.email, ...speakTo(found.language ?? speaks(), mail) };
   });
 }
 
@@ -74,8 +78,7 @@ export async function createPasswordReset(
   requireAdministrator(scope);
   let token = "";
   await changePerson(scope, personId, async (tx, { target }) => {
-    if (target.disabledAt || target.erasedAt)
-      throw new DomainError("not_found", "There is no such person, or they are disabled.");
+    if (target.disabledAt || target.erasedAt) throw new DomainError("not_found", t("domain.thereIsNoSuchPersonOrThey"));
     token = await storeLink(tx, target.id, scope.person.id);
     return { action: "password.reset_link_created" };
   });
@@ -118,7 +121,7 @@ async function redeemLink(services: Services, input: Reset): Promise<void> {
       });
     return used !== null;
   });
-  if (!isReset || !link) throw new DomainError("not_found", deadLink);
+  if (!isReset || !link) throw new DomainError("not_found", deadLink());
   const fingerprint = services.keyring.fingerprint(link.email.toLowerCase());
   await forgiveTry(db, accountKey(fingerprint, null), network);
   await forgiveTry(db, accountKey(fingerprint, input.ip && networkOf(input.ip)), null);
@@ -178,11 +181,5 @@ function linkOf(services: Services, token: string): string {
 }
 
 function mailText(url: string): string {
-  return [
-    "Somebody asked for a new password for your account on Switchboard. If it was you, choose one here:",
-    "",
-    url,
-    "",
-    "The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
-  ].join("\n");
+  return [t("mails.resetIntro"), url, t("mails.resetOnce")].join("\n\n");
 }

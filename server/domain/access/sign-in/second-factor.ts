@@ -7,13 +7,13 @@ import { endSessions } from "#server/domain/access/sessions/sessions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { AuditAction } from "#server/domain/trail/actions.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { renewRecoveryCodes, secondFactorPlace, takeStep } from "./codes.ts";
 import { addressKey, codeKey, forgiveTry, takeTry } from "./throttle.ts";
 import { newSecret, setUpUri, stepOf } from "./totp.ts";
 
 /** Text of every code that is not taken, whatever the reason. */
-export const wrongCode =
-  "This code is wrong, or it was used before. Wait for the next one, and check that the clock of your phone is right.";
+export const wrongCode = () => t("domain.thisCodeIsWrongWaitForTheNext");
 
 /**
  * Makes the secret of an authenticator app, which counts only once a code of it was typed. Asked again, it makes another.
@@ -34,10 +34,7 @@ export async function prepareSecondFactor(self: Self): Promise<{ secret: string;
       })
       .returning({ personId: secondFactor.personId });
     if (stored.length === 0) {
-      throw new DomainError(
-        "conflict",
-        "You have an authenticator app already. Turn it off before you set up another.",
-      );
+      throw new DomainError("conflict", t("domain.youHaveAnAuthenticatorAppAlreadyTurn"));
     }
     await note(tx, self, "second_factor.prepared");
   });
@@ -59,7 +56,7 @@ export async function confirmSecondFactor(self: Self, code: string): Promise<{ r
       .from(secondFactor)
       .where(and(eq(secondFactor.personId, self.person.id), isNull(secondFactor.confirmedAt)))
       .for("update");
-    if (!prepared) throw new DomainError("conflict", "No authenticator app is being set up. Begin again.");
+    if (!prepared) throw new DomainError("conflict", t("domain.noAuthenticatorAppIsBeingSetUp"));
     const secret = keyring.open(prepared.secretSealed, secondFactorPlace(self.person.id)).reveal();
     const step = mayTry ? stepOf(secret, code.replace(/\s/g, "")) : null;
     if (step === null || !(await takeStep(tx, self.person.id, step))) {
@@ -73,7 +70,7 @@ export async function confirmSecondFactor(self: Self, code: string): Promise<{ r
     await note(tx, self, "second_factor.enabled");
     return codes;
   });
-  if (!recoveryCodes) throw new DomainError("invalid", wrongCode, { field: "code" });
+  if (!recoveryCodes) throw new DomainError("invalid", wrongCode(), { field: "code" });
   await forgiveTry(db.system, key, address);
   return { recoveryCodes };
 }
@@ -116,7 +113,7 @@ export async function deleteSecondFactor(tx: Tx, personId: string): Promise<bool
 }
 
 function noApp(): DomainError {
-  return new DomainError("conflict", "You have no authenticator app.");
+  return new DomainError("conflict", t("domain.youHaveNoAuthenticatorApp"));
 }
 
 /** Whether this session counts as signed in with a second factor. */

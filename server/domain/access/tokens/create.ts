@@ -6,6 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { type Grant, givenToAll, grantsWithin } from "./grantable.ts";
 import { hashOfTokenText, newTokenText } from "./token-text.ts";
 
@@ -36,7 +37,7 @@ export async function createToken(scope: Scope, input: NewToken): Promise<Create
     .map(({ permission }) => permission)
     .filter((permission) => asked.has(permission));
   if (permissions.length < asked.size)
-    throw new DomainError("forbidden", "A token can do no more than you can, and some things only people can do.", {
+    throw new DomainError("forbidden", t("domain.aTokenCanDoNoMoreThan"), {
       field: "permissions",
     });
   const text = newTokenText();
@@ -73,6 +74,6 @@ async function assertRoomForMore(tx: Tx): Promise<void> {
   if ((row?.count ?? 0) >= liveTokensAtMost)
     throw new DomainError(
       "conflict",
-      `This workspace has ${liveTokensAtMost} active API tokens, which is the limit. Revoke one that is no longer needed.`,
+      t("domain.thisWorkspaceHasLiveTokensAtMostActiveAPITokens", { liveTokensAtMost }),
     );
 }

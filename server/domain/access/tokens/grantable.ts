@@ -1,64 +1,67 @@
 import { type Permission, permissions } from "#server/domain/permissions.ts";
+import { t } from "#words/t.ts";
 
 export const grantGroups = ["Send", "Read", "Personal data", "Look after the library"] as const;
 export type GrantGroup = (typeof grantGroups)[number];
 
 export type Grant = { permission: Permission; group: GrantGroup; sentence: string };
 
+type Offer = { group: GrantGroup; sentence: () => string };
+
 /**
  * What a program may be given, as sentences; null is for people alone. Programs never manage people, tokens, connections or
  * the workspace, never decide what a person answers for with a reason, and never do what cannot be undone.
  */
-const sentences: Record<Permission, { group: GrantGroup; sentence: string } | null> = {
-  "email.send": { group: "Send", sentence: "Send email batches. Each one costs money and cannot be recalled." },
-  "sms.send": { group: "Send", sentence: "Send SMS. Each one costs money and cannot be recalled." },
-  "wa.send": { group: "Send", sentence: "Send instant messages. Each one costs money and cannot be recalled." },
+const sentences: Record<Permission, Offer | null> = {
+  "email.send": { group: "Send", sentence: () => t("domain.grantSendEmailBatches") },
+  "sms.send": { group: "Send", sentence: () => t("domain.grantSendSMS") },
+  "wa.send": { group: "Send", sentence: () => t("domain.grantSendInstantMessages") },
   "aivoice.send": {
     group: "Send",
-    sentence: "Make and edit AI calling tasks, which call people once they are started.",
+    sentence: () => t("domain.grantMakeAndEditAITasks"),
   },
   "otp.send": {
     group: "Send",
-    sentence: "Make and change verification applications, voice templates and flows, which decide what codes cost.",
+    sentence: () => t("domain.grantMakeAndChangeVerification"),
   },
-  "sending.stop": { group: "Send", sentence: "Pause and stop sends, and stop all sending of the workspace." },
-  "workspace.read": { group: "Read", sentence: "See the workspace’s name and the connection in use." },
-  "email.read": { group: "Read", sentence: "See email applications, templates, senders and drafts." },
-  "sms.read": { group: "Read", sentence: "See SMS applications, drafts and saved lists." },
-  "wa.read": { group: "Read", sentence: "See applications, templates and drafts of instant messages." },
-  "aivoice.read": { group: "Read", sentence: "See AI calling tasks and the calls they made." },
+  "sending.stop": { group: "Send", sentence: () => t("domain.grantPauseAndStopSends") },
+  "workspace.read": { group: "Read", sentence: () => t("domain.grantSeeTheWorkspacesName") },
+  "email.read": { group: "Read", sentence: () => t("domain.grantSeeEmail") },
+  "sms.read": { group: "Read", sentence: () => t("domain.grantSeeSMS") },
+  "wa.read": { group: "Read", sentence: () => t("domain.grantSeeInstantMessages") },
+  "aivoice.read": { group: "Read", sentence: () => t("domain.grantSeeAITasks") },
   "voice.read": {
     group: "Read",
-    sentence: "See call records, how far they are kept, and SIP phones without their passwords.",
+    sentence: () => t("domain.grantSeeCallRecords"),
   },
   "otp.read": {
     group: "Read",
-    sentence: "See verification applications, voice templates and flows, and read applications back.",
+    sentence: () => t("domain.grantSeeVerification"),
   },
-  "call.listen": { group: "Personal data", sentence: "Listen to the recordings of calls." },
-  "suppression.read": { group: "Read", sentence: "See the suppression list." },
-  "price.read": { group: "Read", sentence: "See price lists." },
-  "submission.read": { group: "Read", sentence: "See sends, their figures and recipients, and download them." },
-  "recipient.ask": { group: "Read", sentence: "Ask the platform what became of emails." },
-  "library.read": { group: "Read", sentence: "See the library." },
-  "callback.read": { group: "Read", sentence: "See callbacks as they arrived." },
-  "request.read": { group: "Read", sentence: "See the calls made to the platform." },
-  "connection.read": { group: "Read", sentence: "See connections and how their last test went, without secrets." },
-  "people.read": { group: "Read", sentence: "See the people of the workspace and their roles." },
-  "audit.read": { group: "Read", sentence: "See and export the audit trail." },
+  "call.listen": { group: "Personal data", sentence: () => t("domain.grantListenToRecordings") },
+  "suppression.read": { group: "Read", sentence: () => t("domain.grantSeeTheSuppressionList") },
+  "price.read": { group: "Read", sentence: () => t("domain.grantSeePriceLists") },
+  "submission.read": { group: "Read", sentence: () => t("domain.grantSeeSends") },
+  "recipient.ask": { group: "Read", sentence: () => t("domain.grantAskWhatBecameOfEmails") },
+  "library.read": { group: "Read", sentence: () => t("domain.grantSeeTheLibrary") },
+  "callback.read": { group: "Read", sentence: () => t("domain.grantSeeCallbacks") },
+  "request.read": { group: "Read", sentence: () => t("domain.grantSeeRequests") },
+  "connection.read": { group: "Read", sentence: () => t("domain.grantSeeConnections") },
+  "people.read": { group: "Read", sentence: () => t("domain.grantSeePeople") },
+  "audit.read": { group: "Read", sentence: () => t("domain.grantSeeTheAuditTrail") },
   "personal.see": {
     group: "Personal data",
-    sentence: "See addresses, numbers and contents unmasked, wherever it may read them.",
+    sentence: () => t("domain.grantSeeUnmasked"),
   },
-  "library.manage": { group: "Look after the library", sentence: "Add, change and archive entries of the library." },
+  "library.manage": { group: "Look after the library", sentence: () => t("domain.grantManageTheLibrary") },
   "template.manage": {
     group: "Look after the library",
-    sentence: "Submit message templates to the platform, and note what became of them.",
+    sentence: () => t("domain.grantSubmitTemplates"),
   },
-  "call.annotate": { group: "Look after the library", sentence: "Write notes on calls, and tag them." },
+  "call.annotate": { group: "Look after the library", sentence: () => t("domain.grantAnnotateCalls") },
   "suppression.manage": {
     group: "Look after the library",
-    sentence: "Add numbers to the suppression list and take them off.",
+    sentence: () => t("domain.grantManageSuppressions"),
   },
   "sandbox.use": null,
   "sip_password.see": null,
@@ -84,9 +87,19 @@ export const givenToAll: Permission = "workspace.read";
 export const grants: readonly Grant[] = permissions
   .flatMap((permission) => {
     const found = sentences[permission];
-    return found ? [{ permission, ...found }] : [];
+    return found ? [grantOf(permission, found)] : [];
   })
   .toSorted((one, other) => grantGroups.indexOf(one.group) - grantGroups.indexOf(other.group));
+
+function grantOf(permission: Permission, { group, sentence }: Offer): Grant {
+  return {
+    permission,
+    group,
+    get sentence() {
+      return sentence();
+    },
+  };
+}
 
 /** What somebody with these permissions can pass on to a token. */
 export function grantsWithin(held: ReadonlySet<Permission>): Grant[] {

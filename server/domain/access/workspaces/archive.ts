@@ -10,6 +10,7 @@ import {
 } from "#server/domain/scope.ts";
 import { pauseWaiting } from "#server/domain/standing/pause-waiting.ts";
 import { type AuditEntry, actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 type Change = { workspaceId: string; archived: boolean; typedName?: string };
 
@@ -45,11 +46,18 @@ async function setArchived(
 ): Promise<void> {
   await services.db.system.transaction(async (tx) => {
     const [row] = await tx.select().from(workspace).where(eq(workspace.id, id)).for("no key update");
-    if (!row) throw new DomainError("not_found", "There is no such workspace.");
+    if (!row) throw new DomainError("not_found", t("domain.thereIsNoSuchWorkspace"));
     if ((row.archivedAt !== null) === archived)
-      throw new DomainError("conflict", `${row.name} is ${archived ? "archived already" : "not archived"}.`);
+      throw new DomainError(
+        "conflict",
+        archived
+          ? t("domain.nameIsArchivedAlready", { name: row.name })
+          : t("domain.nameIsNotArchived", { name: row.name }),
+      );
     if (typedName !== undefined && typedName.trim() !== row.name)
-      throw new DomainError("invalid", `Type “${row.name}” as it is written here.`, { field: "typedName" });
+      throw new DomainError("invalid", t("domain.typeNameAsItIsWrittenHere", { name: row.name }), {
+        field: "typedName",
+      });
     await tx
       .update(workspace)
       .set({ archivedAt: archived ? sql`now()` : null })

@@ -3,6 +3,7 @@ import { membership, workspace } from "#db/schema/workspaces.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import { type AuditEntry, actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { isSlug, reservedSlugs, slugChoices, slugOf } from "./slug.ts";
 
 /**
@@ -34,7 +35,7 @@ async function insertWorkspace(
   { name, slug }: { name: string; slug?: string | undefined },
 ): Promise<{ id: string; slug: string }> {
   if (slug !== undefined && (!isSlug(slug) || reservedSlugs.has(slug)))
-    throw new DomainError("invalid", `The address ${slug} cannot be used. Choose another one.`, { field: "slug" });
+    throw new DomainError("invalid", t("domain.theAddressSlugCannotBeUsedChoose", { slug }), { field: "slug" });
   for (const choice of slug === undefined ? slugChoices(slugOf(name)) : [slug]) {
     const [made] = await tx
       .insert(workspace)
@@ -43,5 +44,7 @@ async function insertWorkspace(
       .returning({ id: workspace.id, slug: workspace.slug });
     if (made) return made;
   }
-  throw new DomainError("conflict", `The address ${slug} is taken. Choose another one.`, { field: "slug" });
+  throw new DomainError("conflict", t("domain.theAddressSlugIsTakenChooseAnother", { slug: slug ?? "" }), {
+    field: "slug",
+  });
 }

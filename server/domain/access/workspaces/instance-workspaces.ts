@@ -7,6 +7,7 @@ import { roles as roleOrder } from "#server/domain/permissions.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import { unsettled } from "#server/domain/standing/waiting-calls.ts";
 import { type AuditEntry, actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 /** Sends of the last 30 days are counted up to here, so that a busy workspace costs no more than this. */
 export const sendsCounted = 10_000;
@@ -52,20 +53,21 @@ export async function addOwner(
       .from(workspace)
       .where(eq(workspace.id, input.workspaceId))
       .for("no key update");
-    if (!place) throw new DomainError("not_found", "There is no such workspace.");
+    if (!place) throw new DomainError("not_found", t("domain.thereIsNoSuchWorkspace"));
     const [found] = await tx
       .select()
       .from(person)
       .where(eq(sql`lower(${person.email})`, input.email.trim().toLowerCase()));
     if (!found || found.disabledAt)
-      throw new DomainError("invalid", "Nobody here has this address, or the account is disabled.", { field: "email" });
+      throw new DomainError("invalid", t("domain.nobodyHereHasThisAddressOrThe"), { field: "email" });
     const values = { workspaceId: place.id, personId: found.id };
     const [before] = await tx
       .select()
       .from(membership)
       .where(sql`${membership.workspaceId} = ${place.id} and ${membership.personId} = ${found.id}`);
     const held = before && before.removedAt === null ? before.roles : [];
-    if (held.includes("owner")) throw new DomainError("conflict", `${found.name} is already an owner of it.`);
+    if (held.includes("owner"))
+      throw new DomainError("conflict", t("domain.nameIsAlreadyAnOwnerOfIt", { name: found.name }));
     const roles = roleOrder.filter((role) => role === "owner" || held.includes(role));
     await tx
       .insert(membership)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { t } from "#words/t.ts";
 
 type Cap = { most: number; rows: SQL; sentence: (most: string) => string };
 
@@ -13,71 +14,67 @@ const caps = {
   drafts: {
     most: 500,
     rows: sql`select from submission where released_at is null`,
-    sentence: (most) => `This workspace has ${most} drafts. Discard some that nobody needs, then begin a new one.`,
+    sentence: (most) => t("domain.thisWorkspaceHasDrafts", { most }),
   },
   filesUnderWay: {
     most: 100,
     rows: sql`select from upload where state in ('receiving', 'reading')`,
-    sentence: (most) =>
-      `${most} files are being uploaded to this workspace already. Wait until some of them have been read.`,
+    sentence: (most) => t("domain.filesAreBeingUploadedAlready", { most }),
   },
   files: {
     most: 2000,
     rows: sql`select from upload u where ${isKept}`,
-    sentence: (most) =>
-      `This workspace keeps ${most} files. Discard drafts or remove saved lists that nobody needs; unused files are deleted once they are older than this workspace keeps files.`,
+    sentence: (most) => t("domain.thisWorkspaceKeepsFiles", { most }),
   },
   lists: {
     most: 200,
     rows: sql`select from upload where list_name is not null`,
-    sentence: (most) => `This workspace has ${most} saved lists. Remove one that nobody needs first.`,
+    sentence: (most) => t("domain.thisWorkspaceHasSavedLists", { most }),
   },
   libraryEntries: {
     most: 5000,
     rows: sql`select from library_entry`,
-    sentence: (most) => `The library holds ${most} entries, including archived ones, which is the limit.`,
+    sentence: (most) => t("domain.theLibraryHoldsEntries", { most }),
   },
   sharedViews: {
     most: 200,
     rows: sql`select from saved_view where is_shared`,
-    sentence: (most) =>
-      `${most} views are shared in this workspace. Delete some that nobody needs, then share this one.`,
+    sentence: (most) => t("domain.viewsAreSharedInThisWorkspace", { most }),
   },
   exportSchedules: {
     most: 50,
     rows: sql`select from export_schedule`,
-    sentence: (most) => `This workspace has ${most} repeated exports. Delete one that nobody needs first.`,
+    sentence: (most) => t("domain.thisWorkspaceHasRepeatedExports", { most }),
   },
   templates: {
     most: 20_000,
     rows: sql`select from wa_template`,
-    sentence: (most) => `This workspace has ${most} templates of instant messages, which is the limit.`,
+    sentence: (most) => t("domain.thisWorkspaceHasTemplates", { most }),
   },
   aiTasks: {
     most: 20_000,
     rows: sql`select from ai_task`,
-    sentence: (most) => `This workspace has ${most} AI tasks, which is the limit.`,
+    sentence: (most) => t("domain.thisWorkspaceHasAITasks", { most }),
   },
   otpObjects: {
     most: 5000,
     rows: sql`select from otp_object`,
-    sentence: (most) =>
-      `This workspace has ${most} verification applications, voice templates and flows, which is the limit.`,
+    sentence: (most) => t("domain.thisWorkspaceHasVerificationObjects", { most }),
   },
   priceLists: {
     most: 500,
     rows: sql`select from price_list`,
-    sentence: (most) => `This workspace has ${most} price lists, including archived ones, which is the limit.`,
+    sentence: (most) => t("domain.thisWorkspaceHasPriceLists", { most }),
   },
   connections: {
     most: 100,
     rows: sql`select from connection`,
-    sentence: (most) => `This workspace has ${most} connections, including archived ones, which is the limit.`,
+    sentence: (most) => t("domain.thisWorkspaceHasConnections", { most }),
   },
   invitations: {
     most: 200,
     rows: sql`select from invitation where created_at > now() - interval '1 day'`,
-    sentence: (most) => `${most} invitations were made in this workspace within a day. Invite others tomorrow.`,
+    sentence: (most) => t("domain.invitationsWereMadeWithinADay", { most }),
   },
 } satisfies Record<string, Cap>;
 

@@ -15,6 +15,7 @@ export async function readSettings(scope: Scope) {
         slug: workspace.slug,
         createdAt: workspace.createdAt,
         requiresSecondFactor: workspace.requiresSecondFactor,
+        defaultCountry: workspace.defaultCountry,
       })
       .from(workspace)
       .where(eq(workspace.id, id));

@@ -7,9 +7,9 @@ import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { maskBody, maskFields, maskPath } from "#server/domain/privacy/mask-fields.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
-import { saysKept } from "#server/domain/retention/limits.ts";
 import { findRetention, hasDroppedCalls } from "#server/domain/retention/settings.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 
 type RecordedCall = typeof platformCall.$inferSelect & { request: Record<string, unknown> };
 
@@ -37,14 +37,16 @@ export async function getRequest(scope: Scope, id: string) {
 
 /** An id does not tell when a call was made, so one that was dropped cannot be told from one that never was. */
 async function notFound(scope: Scope): Promise<DomainError> {
-  const none = "There is no record of such a call in this workspace";
   const { callMonths, dropsCalls } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => ({
     ...(await findRetention(tx, scope.workspace.id)),
     dropsCalls: await hasDroppedCalls(tx, scope.workspace.id),
   }));
+  if (!dropsCalls) return new DomainError("not_found", t("domain.thereIsNoRecordOfSuchA"));
   return new DomainError(
     "not_found",
-    dropsCalls ? `${none}, or it is ${saysKept("requests", callMonths)}` : `${none}.`,
+    callMonths === null
+      ? t("domain.noSuchCallOrDeletedBefore")
+      : t("domain.noSuchCallOrNoLongerKept", { count: callMonths }),
   );
 }
 

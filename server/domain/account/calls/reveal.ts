@@ -4,6 +4,7 @@ import { platformCall } from "#db/schema/partitioned/records.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { callColumns } from "./read.ts";
 
 export type RevealedRequest = { path: string; request: Record<string, unknown>; reply: string | null };
@@ -21,7 +22,7 @@ export async function revealRequest(scope: Scope, id: string): Promise<RevealedR
       })
       .from(platformCall)
       .where(eq(platformCall.id, id));
-    if (!row) throw new DomainError("not_found", "There is no record of such a call in this workspace.");
+    if (!row) throw new DomainError("not_found", t("domain.thereIsNoRecordOfSuchA"));
     const { attemptId, ...shown } = row;
     requirePermission(scope, attemptId === null ? "request.read" : "submission.read");
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {

@@ -1,18 +1,18 @@
 import { isIP } from "node:net";
 import { isPrivateHost } from "#server/domain/public-url.ts";
+import { t } from "#words/t.ts";
 
 /** Why this cannot be the address of a platform account that reaches people, as a sentence; null when it can. */
 export function addressProblem(text: string): string | null {
-  if (!URL.canParse(text)) return "Write the whole address, such as https://api.example.com";
+  if (!URL.canParse(text)) return t("domain.writeTheWholeAddress");
   const url = new URL(text);
-  if (url.protocol !== "https:") return "The address must begin with https://, or the key would travel unprotected";
-  if (url.username !== "" || url.password !== "") return "The address must not contain a user name or a password";
+  if (url.protocol !== "https:") return t("domain.theAddressMustBeginWithHttps");
+  if (url.username !== "" || url.password !== "") return t("domain.theAddressMustNotContainAUserName");
   // An empty query or fragment leaves no trace in `search` and `hash`.
-  if (text.includes("?") || text.includes("#")) return "The address must end before any ? or #";
-  if (isPrivateHost(url.hostname)) return "The address must be on the internet, not on this machine or network";
-  if (!url.hostname.startsWith("[") && !hostName.test(url.hostname))
-    return "The address has no valid host name: look for an extra dot or character";
-  if (url.port === "0") return "The port in the address is not valid";
+  if (text.includes("?") || text.includes("#")) return t("domain.theAddressMustEndBefore");
+  if (isPrivateHost(url.hostname)) return t("domain.theAddressMustBeOnTheInternet");
+  if (!url.hostname.startsWith("[") && !hostName.test(url.hostname)) return t("domain.theAddressHasNoValidHost");
+  if (url.port === "0") return t("domain.thePortIsNotValid");
   return null;
 }
 

@@ -6,6 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { AuditAction } from "#server/domain/trail/actions.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import type { NewApplication } from "./input.ts";
 import { lockActive, lockApplication } from "./lock.ts";
 import { currentConnection } from "./open-account.ts";
@@ -52,7 +53,9 @@ export async function addApplication(
     );
     const [existing] = await tx.select().from(application).where(key);
     if (existing && existing.archivedAt === null) {
-      throw new DomainError("conflict", `This application exists already, as ${existing.label}.`, { field: "appId" });
+      throw new DomainError("conflict", t("domain.thisApplicationExistsAlreadyAsLabel", { label: existing.label }), {
+        field: "appId",
+      });
     }
     const isDefault = !(await hasDefault(tx, input));
     const [stored] = existing
@@ -90,7 +93,8 @@ export async function makeDefaultApplication(scope: Scope, { id }: { id: string 
   requirePermission(scope, "connection.manage");
   await change(scope, async (tx) => {
     const row = await lockApplication(tx, scope, id);
-    if (row.archivedAt !== null) throw new DomainError("conflict", `${row.label} is archived. Restore it first.`);
+    if (row.archivedAt !== null)
+      throw new DomainError("conflict", t("domain.labelIsArchivedRestoreItFirst", { label: row.label }));
     const [before] = await tx
       .update(application)
       .set({ isDefault: false })
@@ -110,7 +114,8 @@ export async function archiveApplication(scope: Scope, { id }: { id: string }): 
   requirePermission(scope, "connection.manage");
   await change(scope, async (tx) => {
     const row = await lockApplication(tx, scope, id);
-    if (row.archivedAt !== null) throw new DomainError("conflict", `${row.label} is archived already.`);
+    if (row.archivedAt !== null)
+      throw new DomainError("conflict", t("domain.labelIsArchivedAlready", { label: row.label }));
     await tx.update(application).set({ archivedAt: new Date(), isDefault: false }).where(eq(application.id, id));
     await record(tx, scope, id, "application.archived", { meta: { area: row.area, appId: row.appId } });
   });
@@ -120,7 +125,8 @@ export async function restoreApplication(scope: Scope, { id }: { id: string }): 
   requirePermission(scope, "connection.manage");
   await change(scope, async (tx) => {
     const row = await lockApplication(tx, scope, id);
-    if (row.archivedAt === null) throw new DomainError("conflict", `${row.label} is not archived.`);
+    if (row.archivedAt === null)
+      throw new DomainError("conflict", t("domain.labelIsNotArchived", { label: row.label }));
     const isDefault = !(await hasDefault(tx, row));
     await tx.update(application).set({ archivedAt: null, isDefault }).where(eq(application.id, id));
     await record(tx, scope, id, "application.restored", { meta: { area: row.area, appId: row.appId } });

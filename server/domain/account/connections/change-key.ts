@@ -4,6 +4,7 @@ import { connection } from "#db/schema/connections.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { previousApiKeyPlace, storedKey } from "./api-key.ts";
 import { isSecretOf, noPrevious, untested } from "./change.ts";
 import { refuseSharedKey } from "./create.ts";
@@ -21,12 +22,11 @@ export async function changeKey(scope: Scope, input: NewKey): Promise<void> {
   const { services, workspace } = scope;
   await inWorkspace(services.db.app, workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, input.id);
-    if (row.kind === "sandbox")
-      throw new DomainError("conflict", "The sandbox’s key cannot be changed; everybody shares it.");
+    if (row.kind === "sandbox") throw new DomainError("conflict", t("domain.theSandboxsKeyCannotBeChangedEverybody"));
     const key = storedKey(services.keyring, row, input.apiKey);
     const isSameKey = row.apiKeyFingerprint?.equals(key.apiKeyFingerprint) ?? false;
     if (isSameKey && isSecretOf(scope, row, input.secret)) {
-      throw new DomainError("invalid", "This key and secret are already in use.", { field: "secret" });
+      throw new DomainError("invalid", t("domain.thisKeyAndSecretAreAlreadyIn"), { field: "secret" });
     }
     const isShared = !isSameKey && (await refuseSharedKey(tx, scope, key.apiKeyFingerprint, input.sharedKeyConfirmed));
     await tx
@@ -71,7 +71,7 @@ export async function endOverlap(scope: Scope, { id }: { id: string }): Promise<
   requirePermission(scope, "connection.manage");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
-    if (row.previousApiKeySealed === null) throw new DomainError("conflict", "No previous key is kept.");
+    if (row.previousApiKeySealed === null) throw new DomainError("conflict", t("domain.noPreviousKeyIsKept"));
     await tx.update(connection).set(noPrevious).where(eq(connection.id, id));
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "connection.overlap_ended",

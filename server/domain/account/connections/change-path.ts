@@ -4,6 +4,7 @@ import { connection } from "#db/schema/connections.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { untested } from "./change.ts";
 import type { NewPath } from "./input.ts";
 import { lockActive } from "./lock.ts";
@@ -17,7 +18,7 @@ export async function changePath(scope: Scope, { id, area, path }: NewPath): Pro
   requirePermission(scope, "connection.manage");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
-    if (row.kind === "sandbox") throw new DomainError("conflict", "The sandbox’s paths cannot be changed.");
+    if (row.kind === "sandbox") throw new DomainError("conflict", t("domain.theSandboxsPathsCannotBeChanged"));
     const usual = `/${area}`;
     const paths: Connection["paths"] = { ...row.paths };
     const before = paths[area] ?? usual;

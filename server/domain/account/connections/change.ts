@@ -6,6 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { pauseWaiting } from "#server/domain/standing/pause-waiting.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { hasDefault } from "./create.ts";
 import type { NewAddress } from "./input.ts";
 import { lockActive, lockConnection } from "./lock.ts";
@@ -42,9 +43,9 @@ export async function changeAddress(scope: Scope, input: NewAddress): Promise<vo
   const { services, workspace } = scope;
   await inWorkspace(services.db.app, workspace.id, async (tx) => {
     const row = await lockConnection(tx, scope, input.id);
-    if (row.kind === "sandbox") throw new DomainError("conflict", "The sandbox’s address cannot be changed.");
+    if (row.kind === "sandbox") throw new DomainError("conflict", t("domain.theSandboxsAddressCannotBeChanged"));
     if (!isSecretOf(scope, row, input.secret))
-      throw new DomainError("invalid", "This is not the secret of this connection.", { field: "secret" });
+      throw new DomainError("invalid", t("domain.thisIsNotTheSecretOfThis"), { field: "secret" });
     await tx
       .update(connection)
       .set({ baseUrl: input.baseUrl, ...noPrevious, ...untested, ...rested })
@@ -101,7 +102,7 @@ export async function archiveConnection(scope: Scope, { id }: { id: string }): P
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
     if (row.isDefault && (await hasOthers(tx, id))) {
-      throw new DomainError("conflict", `${row.name} is the connection in use. Put another connection into use first.`);
+      throw new DomainError("conflict", t("domain.nameIsTheConnectionInUsePut", { name: row.name }));
     }
     const change = { archivedAt: new Date(), isDefault: false };
     const paused = await pauseOver(tx, row);
@@ -117,7 +118,7 @@ export async function restoreConnection(scope: Scope, { id }: { id: string }): P
   requirePermission(scope, "connection.manage");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockConnection(tx, scope, id);
-    if (row.archivedAt === null) throw new DomainError("conflict", `${row.name} is not archived.`);
+    if (row.archivedAt === null) throw new DomainError("conflict", t("domain.nameIsNotArchived", { name: row.name }));
     const change = { archivedAt: null, isDefault: !(await hasDefault(tx)) };
     // A call under way may have come back to the queue meanwhile.
     const paused = await pauseOver(tx, row);

@@ -7,6 +7,7 @@ import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { apiKeyEndingOf, storedKey } from "./api-key.ts";
 import { isKeyElsewhere } from "./fingerprints.ts";
 import type { NewApplication, NewConnection } from "./input.ts";
@@ -68,11 +69,10 @@ export async function refuseSharedKey(
 ): Promise<boolean> {
   const isShared = await isKeyElsewhere(tx, scope, fingerprint);
   if (!isShared || isConfirmed) return isShared;
-  throw new DomainError(
-    "conflict",
-    "Another workspace of this Switchboard has this Api-Key. The account’s SIP and group calls are visible to both.",
-    { sharedKey: true, field: "apiKey" },
-  );
+  throw new DomainError("conflict", t("domain.anotherWorkspaceOfThisSwitchboardHasThis"), {
+    sharedKey: true,
+    field: "apiKey",
+  });
 }
 
 /**
@@ -83,7 +83,7 @@ export async function connectSandbox(scope: Scope): Promise<{ id: string }> {
   requirePermission(scope, "connection.manage");
   const { services, workspace } = scope;
   if (services.sandboxUrl === null)
-    throw new DomainError("unavailable", "No sandbox runs with this Switchboard. Start it with SANDBOX=on.");
+    throw new DomainError("unavailable", t("domain.noSandboxRunsWithThisSwitchboardStart"));
   return inWorkspace(services.db.app, workspace.id, async (tx) => {
     await lockWorkspace(tx, workspace.id);
     const [existing] = await tx
@@ -91,8 +91,13 @@ export async function connectSandbox(scope: Scope): Promise<{ id: string }> {
       .from(connection)
       .where(eq(connection.kind, "sandbox"));
     if (existing) {
-      const instead = existing.archivedAt === null ? "" : " Restore it instead.";
-      throw new DomainError("conflict", `The sandbox is connected already, as ${existing.name}.${instead}`);
+      const { name, archivedAt } = existing;
+      throw new DomainError(
+        "conflict",
+        archivedAt === null
+          ? t("domain.theSandboxIsConnectedAlreadyAsName", { name })
+          : t("domain.theSandboxIsConnectedAndArchived", { name }),
+      );
     }
     const isDefault = !(await hasDefault(tx));
     const id = await storeSandboxConnection(tx, services.keyring, workspace.id, isDefault);
@@ -126,7 +131,7 @@ async function storeApplications(
   const seen = new Set<string>();
   const values = rows.map((row, index) => {
     if (seen.has(`${row.area} ${row.appId}`)) {
-      throw new DomainError("invalid", "This application is in the list twice.", {
+      throw new DomainError("invalid", t("domain.thisApplicationIsInTheListTwice"), {
         field: `applications.${index}.appId`,
       });
     }

@@ -1,4 +1,5 @@
 import { inWorkspace } from "#db/client.ts";
+import { readDefaultCountry } from "#server/domain/access/workspaces/default-country.ts";
 import { publicUrlProblem } from "#server/domain/public-url.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { currentConnection } from "./open-account.ts";
@@ -8,7 +9,10 @@ import { sandboxAccount } from "./sandbox-account.ts";
 export async function describeWorkspace(scope: Scope) {
   requirePermission(scope, "workspace.read");
   const { services, workspace, person, roles, permissions } = scope;
-  const connection = await inWorkspace(services.db.app, workspace.id, (tx) => currentConnection(tx).catch(() => null));
+  const [connection, defaultCountry] = await inWorkspace(services.db.app, workspace.id, async (tx) => [
+    await currentConnection(tx).catch(() => null),
+    await readDefaultCountry(tx, workspace.id),
+  ]);
   return {
     slug: workspace.slug,
     name: workspace.name,
@@ -21,8 +25,12 @@ export async function describeWorkspace(scope: Scope) {
       keyEnding: connection.kind === "sandbox" ? sandboxAccount.apiKey : connection.apiKeyEnding,
       timeZone: connection.timeZone,
     },
+    /** What a field for the country of a number begins with. */
+    defaultCountry,
     /** Whether a sandbox runs here that a workspace can be connected to. */
     hasSandbox: services.sandboxUrl !== null,
+    /** Where its own page is, for those who may use it. */
+    sandboxUrl: permissions.has("sandbox.use") ? services.sandboxUrl : null,
     /** Why callbacks could not arrive, on a connection where it matters. */
     callbackProblem: connection?.kind === "live" ? publicUrlProblem(services.publicUrl) : null,
   };

@@ -1,40 +1,54 @@
 import { z } from "zod";
 import { areas } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 import { addressProblem, hostOf, storedAddress } from "./address.ts";
 
 /** Without control characters, which a database could not hold or a page would not show. */
-const line = z.string().regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and symbols only");
+const line = z
+  .string()
+  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error: () => t("domain.lettersDigitsAndSymbolsOnly") });
 
 /** What people type about connections, as the server takes it. Keys are copied, so blanks around them are slips. */
-export const connectionName = line.trim().min(1, "Give the connection a name").max(60, "At most 60 characters");
+export const connectionName = line
+  .trim()
+  .min(1, { error: () => t("domain.giveTheConnectionAName") })
+  .max(60, { error: () => t("domain.atMost60Characters") });
 
 export const baseUrl = z
   .string()
   .trim()
-  .max(500, "At most 500 characters")
+  .max(500, { error: () => t("domain.atMost500Characters") })
   .superRefine((text, context) => {
     const message = addressProblem(text);
     if (message !== null) context.addIssue({ code: "custom", message });
   })
   .transform(storedAddress);
 
-const header = (what: string) =>
+const header = (what: () => string) =>
   z
     .string()
     .trim()
-    .min(1, `${what} is needed`)
-    .max(500, "At most 500 characters")
-    .regex(/^[\x21-\x7e]+$/, `${what} may contain only letters, digits and symbols without spaces`);
+    .min(1, { error: () => t("contract.whatIsNeeded", { what: what() }) })
+    .max(500, { error: () => t("domain.atMost500Characters") })
+    .regex(/^[\x21-\x7e]+$/, { error: () => t("domain.whatMayContainOnly", { what: what() }) });
 
-export const apiKey = header("The Api-Key");
+export const apiKey = header(() => t("domain.theApiKey"));
 /** No header holds the secret, but a platform that prints one prints it so. */
-export const secret = header("The secret");
+export const secret = header(() => t("domain.theSecret"));
 
 /** Offset of the platform's times that name none, such as "+08:00". */
-export const timeZone = z.string().regex(/^([+-](0\d|1[0-3]):[0-5]\d|\+14:00)$/, "Choose an offset such as UTC+08:00");
+export const timeZone = z
+  .string()
+  .regex(/^([+-](0\d|1[0-3]):[0-5]\d|\+14:00)$/, { error: () => t("domain.chooseAnOffset") });
 
-export const appId = line.trim().min(1, "The application’s id is needed").max(200, "At most 200 characters");
-export const applicationLabel = line.trim().min(1, "Give it a label").max(60, "At most 60 characters");
+export const appId = line
+  .trim()
+  .min(1, { error: () => t("domain.theApplicationsIdIsNeeded") })
+  .max(200, { error: () => t("domain.atMost200Characters") });
+export const applicationLabel = line
+  .trim()
+  .min(1, { error: () => t("domain.giveItALabel") })
+  .max(60, { error: () => t("domain.atMost60Characters") });
 export const newApplication = z.object({ area: z.enum(areas), appId, label: applicationLabel });
 export type NewApplication = z.output<typeof newApplication>;
 
@@ -44,7 +58,7 @@ export const newConnection = z.object({
   apiKey,
   secret,
   timeZone,
-  applications: z.array(newApplication).max(50, "At most 50 applications at once"),
+  applications: z.array(newApplication).max(50, { error: () => t("domain.atMost50Applications") }),
   /** That the person was told that another workspace has this Api-Key. */
   sharedKeyConfirmed: z.boolean().default(false),
 });
@@ -72,8 +86,8 @@ export const newPath = z.object({
   path: z
     .string()
     .trim()
-    .max(100, "At most 100 characters")
-    .regex(/^(\/[A-Za-z0-9][A-Za-z0-9._~-]*)*$/, "Write it like /v3/email, without a slash at the end")
+    .max(100, { error: () => t("domain.atMost100Characters") })
+    .regex(/^(\/[A-Za-z0-9][A-Za-z0-9._~-]*)*$/, { error: () => t("domain.writeItLikeAPath") })
     .nullable(),
 });
 export type NewPath = z.output<typeof newPath>;
@@ -85,14 +99,14 @@ const mostHosts = 20;
 const hostName = z
   .string()
   .trim()
-  .min(1, "Write a host name such as files.example.com")
-  .max(253, "A host name has at most 253 characters")
+  .min(1, { error: () => t("domain.writeAHostName") })
+  .max(253, { error: () => t("domain.aHostNameHasAtMost253") })
   .transform((text, context) => {
     const host = hostOf(text);
     if (host !== null) return host;
     context.addIssue({
       code: "custom",
-      message: `“${text}” is not a host name on the internet. Write one such as files.example.com, without https:// and without a path`,
+      message: t("domain.notAHostName", { text }),
     });
     return z.NEVER;
   });
@@ -102,7 +116,7 @@ export const newRecordingHosts = z.object({
   id: z.uuid(),
   hosts: z
     .array(hostName)
-    .max(mostHosts, `At most ${mostHosts} hosts`)
+    .max(mostHosts, { error: () => t("domain.atMostHosts", { most: mostHosts }) })
     .transform((hosts) => [...new Set(hosts)]),
 });
 export type NewRecordingHosts = z.output<typeof newRecordingHosts>;

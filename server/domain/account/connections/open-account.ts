@@ -6,6 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { Account } from "#server/platform/client.ts";
 import type { Secret } from "#server/platform/secret.ts";
+import { t } from "#words/t.ts";
 import { apiKeyPlace, previousApiKeyPlace } from "./api-key.ts";
 
 export type Connection = typeof connection.$inferSelect;
@@ -48,14 +49,11 @@ export function credentialOf(row: Connection, credentials: Credentials): Buffer 
  */
 export function openAccount(services: Services, row: Connection, credentials: Credentials = "current"): Account {
   if (row.archivedAt !== null) {
-    throw new DomainError("unavailable", `The connection ${row.name} is archived, and no calls are made over it.`);
+    throw new DomainError("unavailable", t("domain.theConnectionNameIsArchivedAndNo", { name: row.name }));
   }
   const baseUrl = row.kind === "sandbox" ? services.sandboxUrl : row.baseUrl;
   if (baseUrl === null) {
-    throw new DomainError(
-      "unavailable",
-      "This connection belongs to the sandbox, and no sandbox runs here. Start it with SANDBOX=on.",
-    );
+    throw new DomainError("unavailable", t("domain.thisConnectionBelongsToTheSandboxAnd"));
   }
   return {
     baseUrl,
@@ -94,7 +92,7 @@ export async function currentConnection(tx: Tx): Promise<Connection> {
     .from(connection)
     .where(and(eq(connection.isDefault, true), isNull(connection.archivedAt)))
     .limit(1);
-  if (!row) throw new DomainError("not_found", "This workspace has no connection to the platform yet.");
+  if (!row) throw new DomainError("not_found", t("domain.thisWorkspaceHasNoConnectionToThe"));
   return row;
 }
 
@@ -118,10 +116,8 @@ export async function findApplication(
     )
     .limit(1);
   if (!row)
-    throw new DomainError(
-      "not_found",
-      `The application ${appId} is not set up on ${current.name}, the connection in use.`,
-      { field: "appId" },
-    );
+    throw new DomainError("not_found", t("domain.theApplicationAppIdIsNotSetUp", { appId, name: current.name }), {
+      field: "appId",
+    });
   return { connection: current, label: row.label };
 }

@@ -1,5 +1,6 @@
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 
 /**
  * Reads that people and programs may make over the platform within a minute, in one process: each is a signed call and a
@@ -22,12 +23,12 @@ export function paceRead({ person, workspace }: Pick<Scope, "person" | "workspac
   if (ofPerson.length >= readsAMinute.person)
     throw new DomainError(
       "too_many",
-      `You asked the platform ${readsAMinute.person} times within a minute. Wait a moment, then try again.`,
+      t("domain.youAskedThePlatformPersonTimesWithin", { person: readsAMinute.person }),
     );
   if (ofWorkspace.length >= readsAMinute.workspace)
     throw new DomainError(
       "too_many",
-      `This workspace asked the platform ${readsAMinute.workspace} times within a minute. Wait a moment, then try again.`,
+      t("domain.thisWorkspaceAskedThePlatformWorkspaceTimes", { workspace: readsAMinute.workspace }),
     );
   ofPerson.push(now);
   ofWorkspace.push(now);
@@ -37,10 +38,7 @@ export function paceRead({ person, workspace }: Pick<Scope, "person" | "workspac
 export function paceTest({ person, workspace }: Pick<Scope, "person" | "workspace">, now = Date.now()): void {
   const times = recent(allTimes(), `tests ${workspace.id} ${person.id}`, now);
   if (times.length >= testsAMinute)
-    throw new DomainError(
-      "too_many",
-      `You tested connections ${testsAMinute} times within a minute. Wait a moment, then try again.`,
-    );
+    throw new DomainError("too_many", t("domain.youTestedConnectionsTestsAMinuteTimesWithinA", { testsAMinute }));
   times.push(now);
 }
 

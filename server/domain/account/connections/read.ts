@@ -5,6 +5,7 @@ import { person } from "#db/schema/people.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { countWaitingCalls } from "#server/domain/standing/waiting-calls.ts";
+import { t } from "#words/t.ts";
 import { type Connection, overlapRuns } from "./open-account.ts";
 import type { TestRow } from "./test-row.ts";
 
@@ -27,7 +28,7 @@ export async function getConnection(scope: Scope, id: string) {
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [row] = await tx.select().from(connection).where(eq(connection.id, id));
     const [view] = row ? await viewsOf(tx, [row]) : [];
-    if (!view) throw new DomainError("not_found", "There is no such connection in this workspace.");
+    if (!view) throw new DomainError("not_found", t("domain.thereIsNoSuchConnectionInThis"));
     const waitingCalls = await countWaitingCalls(tx, { workspaceId: scope.workspace.id, connectionId: id });
     return { ...view, waitingCalls };
   });

@@ -4,6 +4,7 @@ import { connection } from "#db/schema/connections.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import type { NewRecordingHosts } from "./input.ts";
 import { lockActive } from "./lock.ts";
 
@@ -15,8 +16,7 @@ export async function changeRecordingHosts(scope: Scope, { id, hosts }: NewRecor
   requirePermission(scope, "connection.manage");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
-    if (row.kind === "sandbox")
-      throw new DomainError("conflict", "The sandbox’s hosts of recordings cannot be changed.");
+    if (row.kind === "sandbox") throw new DomainError("conflict", t("domain.theSandboxsHostsOfRecordingsCannotBe"));
     await tx.update(connection).set({ recordingHosts: hosts }).where(eq(connection.id, id));
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "connection.recording_hosts_changed",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { connection } from "#db/schema/connections.ts";
 import type { FaultKind, Operation } from "#server/contract/operation.ts";
 import type { CallResult } from "#server/platform/client.ts";
+import { inEnglish } from "#server/platform/in-english.ts";
 
 /** From so many failures one after the other an account's calls are made one by one. */
 export const trialAfter = 2;
@@ -30,7 +31,7 @@ export function troubleOf(operation: Operation, result: CallResult<unknown>): Tr
   if (result.kind === "unknown" && result.status === null) return { kind: "answer", note: result.note };
   const fault = result.kind === "refused" ? result.fault : faultOf(operation, result.status);
   const kind = fault && ofTheAccount[fault.kind];
-  return kind ? { kind, note: fault.meaning } : null;
+  return kind ? { kind, note: inEnglish(() => fault.meaning) } : null;
 }
 
 function faultOf({ faults }: Operation, status: string | null) {

@@ -1,5 +1,6 @@
 import type { Area, Fault, FaultOwner } from "#server/contract/operation.ts";
 import type { CallFacts, CallResult } from "#server/platform/client.ts";
+import { inEnglish } from "#server/platform/in-english.ts";
 
 /** What the platform checks of a call, in the sandbox’s order where the spec names none, as far as an answer tells. */
 export const checkNames = ["key", "sign", "clock", "ip", "application"] as const;
@@ -27,8 +28,15 @@ export type TestProblem = { meaning: string; code: string | null; remedy: string
 
 type Judged = Pick<TestRow, "checks" | "problem" | "clockDifferenceMs">;
 
-/** Reads an answer to a harmless read as five checks. Pure: it knows a fault by its kind, since codes differ per area. */
+/**
+ * Reads an answer to a harmless read as five checks. Pure: it knows a fault by its kind, since codes differ per area. What is
+ * wrong is kept with the connection, so it is written the same whoever tests.
+ */
 export function judgeRead(result: CallResult<unknown>): Judged {
+  return inEnglish(() => judged(result));
+}
+
+function judged(result: CallResult<unknown>): Judged {
   const { clockDifferenceMs } = result.facts;
   if (result.kind === "accepted") return { checks: passedUpTo(null), problem: null, clockDifferenceMs };
   if (result.kind === "unknown" && result.status === "0") {

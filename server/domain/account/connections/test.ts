@@ -8,6 +8,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import type { Account } from "#server/platform/client.ts";
 import { Secret } from "#server/platform/secret.ts";
+import { t } from "#words/t.ts";
 import { apiKeyEndingOf } from "./api-key.ts";
 import { isSecretOf } from "./change.ts";
 import type { Trial } from "./input.ts";
@@ -60,11 +61,11 @@ export async function tryOut(scope: Scope, input: Trial): Promise<TestResult> {
   paceTest(scope);
   const { services } = scope;
   const stored = input.connectionId === null ? null : await readStored(scope, input.connectionId);
-  if (stored?.row.kind === "sandbox") throw new DomainError("conflict", "Test the sandbox as it is.");
+  if (stored?.row.kind === "sandbox") throw new DomainError("conflict", t("domain.testTheSandboxAsItIs"));
   const row = stored?.row ?? null;
   const moves = input.baseUrl !== undefined && row !== null && input.baseUrl !== row.baseUrl;
   if (moves && input.apiKey === undefined && !isSecretOf(scope, row, input.secret)) {
-    throw new DomainError("invalid", "This is not the secret of this connection.", { field: "secret" });
+    throw new DomainError("invalid", t("domain.thisIsNotTheSecretOfThis"), { field: "secret" });
   }
   const account: Account = {
     baseUrl: required(input.baseUrl ?? row?.baseUrl, "baseUrl"),
@@ -93,7 +94,7 @@ async function recordAsking(
   applications: readonly Tested[],
 ): Promise<void> {
   if (applications.length === 0) {
-    throw new DomainError("conflict", "A test needs an application. Add one of any area first.");
+    throw new DomainError("conflict", t("domain.aTestNeedsAnApplicationAddOne"));
   }
   await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     appendAudit(tx, scope.workspace.id, actorOf(scope), {
@@ -110,13 +111,13 @@ async function recordAsking(
 
 function required(value: string | null | undefined, field: string): string {
   if (typeof value === "string") return value;
-  throw new DomainError("invalid", "This is needed for a test.", { field });
+  throw new DomainError("invalid", t("domain.thisIsNeededForATest"), { field });
 }
 
 async function readStored(scope: Scope, id: string): Promise<{ row: Connection; applications: Tested[] }> {
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [row] = await tx.select().from(connection).where(eq(connection.id, id));
-    if (!row) throw new DomainError("not_found", "There is no such connection in this workspace.");
+    if (!row) throw new DomainError("not_found", t("domain.thereIsNoSuchConnectionInThis"));
     const rows = await tx
       .select({ area: application.area, appId: application.appId, isDefault: application.isDefault })
       .from(application)

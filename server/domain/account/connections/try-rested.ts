@@ -6,6 +6,7 @@ import { callJournal } from "#server/domain/account/calls/journal.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { readInTime } from "./clock.ts";
 import { lockActive } from "./lock.ts";
 import { type Connection, openAccount } from "./open-account.ts";
@@ -135,7 +136,7 @@ export async function tryNow(scope: Scope, { id }: { id: string }): Promise<void
   requirePermission(scope, "sending.resume");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const row = await lockActive(tx, scope, id);
-    if (row.restUntil === null) throw new DomainError("conflict", `${row.name} no longer rests.`);
+    if (row.restUntil === null) throw new DomainError("conflict", t("domain.nameNoLongerRests", { name: row.name }));
     // Doubted from now on, so that another day may pass before it is left to people again.
     await tx
       .update(connection)

@@ -7,8 +7,9 @@ import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { audited, type EntryRow, findByValue, placeOf, readValue, shownEntry } from "./entry.ts";
-import { learnedCount } from "./expected-count.ts";
+import { lastUseOfList, learnedCount } from "./expected-count.ts";
 
 export type NewEntry = {
   connectionId?: string | undefined;
@@ -47,7 +48,7 @@ export async function createEntry(scope: Scope, input: NewEntry): Promise<EntryR
 }
 
 function alreadyThere({ id, label, archivedAt }: EntryRow): DomainError {
-  const what = archivedAt ? `It is in the library as “${label}”, archived. Restore it.` : `It is kept as “${label}”.`;
+  const what = archivedAt ? t("domain.itIsInTheLibraryArchived", { label }) : t("domain.itIsKeptAs", { label });
   return new DomainError("conflict", what, { entryId: id, field: "value" });
 }
 
@@ -60,9 +61,11 @@ export async function insertEntry(
   await requireRoomFor(tx, "libraryEntries");
   const place = { workspaceId: scope.workspace.id, connectionId: entry.connectionId };
   const count = await countFor(tx, { ...place, kind, value }, entry.expectedCount);
+  // It may be kept after it was sent to.
+  const lastUsedAt = kind === "recipient_list" ? await lastUseOfList(tx, { ...place, receiverId: value }) : null;
   const [row] = await tx
     .insert(libraryEntry)
-    .values({ ...place, kind, value, label, note, isDefault, ...count, addedBy: scope.person.id })
+    .values({ ...place, kind, value, label, note, isDefault, ...count, lastUsedAt, addedBy: scope.person.id })
     .returning();
   if (!row) throw new Error("the entry was not stored");
   return row;
@@ -78,7 +81,7 @@ export async function countFor(
 ): Promise<Count> {
   if (entry.kind !== "recipient_list") {
     if (typed === null) return { expectedCount: null, expectedCountSource: null, learnedFrom: null };
-    throw new DomainError("invalid", "Only a recipient list has expected recipients.", { field: "expectedCount" });
+    throw new DomainError("invalid", t("domain.onlyARecipientListHasExpectedRecipients"), { field: "expectedCount" });
   }
   if (typed !== null) return { expectedCount: typed, expectedCountSource: "typed", learnedFrom: null };
   const learned = await learnedCount(tx, { ...entry, receiverId: entry.value });

@@ -11,10 +11,12 @@ import {
   currentConnection,
   findApplication,
 } from "#server/domain/account/connections/open-account.ts";
+import { asSentence } from "#server/domain/as-sentence.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 
 export type EntryRow = typeof libraryEntry.$inferSelect;
 type Viewer = Pick<Scope, "permissions">;
@@ -25,11 +27,13 @@ const longestValue = 200;
 /** What was typed, as the platform takes it. Throws `invalid` with the contract's own words. */
 export function readValue(kind: UnlistedKind, typed: string): string {
   const read = readUnlistedId(kind, typed);
-  if ("problem" in read) throw new DomainError("invalid", `${read.problem}.`, { field: "value" });
+  if ("problem" in read) throw new DomainError("invalid", asSentence(read.problem), { field: "value" });
   if ([...read.id].length > longestValue)
-    throw new DomainError("invalid", `At most ${longestValue} characters can be kept.`, { field: "value" });
+    throw new DomainError("invalid", t("domain.atMostLongestValueCharactersCanBeKept", { longestValue }), {
+      field: "value",
+    });
   if (/[\p{Cc}\p{Cs}]/u.test(read.id))
-    throw new DomainError("invalid", "An id has no line breaks and no control characters.", { field: "value" });
+    throw new DomainError("invalid", t("domain.anIdHasNoLineBreaksAnd"), { field: "value" });
   return read.id;
 }
 
@@ -37,7 +41,7 @@ export function readValue(kind: UnlistedKind, typed: string): string {
 export async function placeOf(tx: Tx, connectionId: string | undefined): Promise<Connection> {
   if (connectionId === undefined) return currentConnection(tx);
   const [row] = await tx.select().from(connection).where(eq(connection.id, connectionId));
-  if (!row) throw new DomainError("not_found", "There is no such connection in this workspace.");
+  if (!row) throw new DomainError("not_found", t("domain.thereIsNoSuchConnectionInThis"));
   return row;
 }
 
@@ -93,7 +97,7 @@ export async function findByValue(
 }
 
 export function noSuchEntry(): DomainError {
-  return new DomainError("not_found", "There is no such entry in this workspace’s library.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchEntryInThis2"));
 }
 
 /**

@@ -23,12 +23,15 @@ export async function learnedCount(tx: Tx, place: ListPlace): Promise<LearnedCou
   return most ? { count: most.count, sends: rows.length, submissionId: most.id } : null;
 }
 
-/** Whether any send may have gone to this list, as far as our records say. */
-export async function wasListUsed(tx: Tx, { workspaceId, connectionId, receiverId }: ListPlace): Promise<boolean> {
-  const [row] = await tx.execute<{ used: boolean }>(
-    sql`select list_was_used(${workspaceId}, ${connectionId}, ${receiverId}) as used`,
+/** When the last send left that may have gone to this list, as far as our records say; null where none has. */
+export async function lastUseOfList(
+  tx: Tx,
+  { workspaceId, connectionId, receiverId }: ListPlace,
+): Promise<Date | null> {
+  const [row] = await tx.execute<{ at: string | null }>(
+    sql`select list_last_used(${workspaceId}, ${connectionId}, ${receiverId}) as at`,
   );
-  return row?.used === true;
+  return row?.at ? new Date(row.at) : null;
 }
 
 export type KnownList = { receiverId: string; count: number; sends: number };

@@ -25,7 +25,8 @@ export async function learnFromFinished(tx: Tx, submissionIds: readonly string[]
         and l.connection_id = s.connection_id and l.kind = 'recipient_list' and l.value = s.context ->> 'receiverId'
       where s.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(submissionIds)}::text::jsonb))
         and s.area = 'email' and s.recipient_count > 0
-        and (s.recipient_count = s.succeeded_verified_count + s.failed_verified_count + s.disputed_count ${over}))
+        and (s.recipient_count = s.succeeded_verified_count + s.failed_verified_count + s.disputed_count
+          + s.succeeded_decided_count + s.failed_decided_count ${over}))
     order by e.id for no key update of e`);
   for (const entry of entries) await learn(tx, entry);
 }

@@ -6,6 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { clearDefault, countFor } from "./create.ts";
 import { audited, type EntryRow, noSuchEntry } from "./entry.ts";
 
@@ -29,7 +30,10 @@ export async function updateEntry(scope: Scope, { id, ...input }: EntryChange): 
     await lockWorkspace(tx, workspaceId);
     const before = await lockWithDefault(tx, id);
     if (input.isDefault && before.archivedAt)
-      throw new DomainError("conflict", `“${shownText(scope, before.label)}” is archived. Restore it first.`);
+      throw new DomainError(
+        "conflict",
+        t("domain.shownTextIsArchivedRestoreItFirst", { shownText: shownText(scope, before.label) }),
+      );
     const replaced = input.isDefault ? await clearDefault(tx, before, id) : null;
     const { isDefault = before.isDefault } = input;
     const label = textAfter(scope, before.label, input.label);

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { fromMicros } from "./money.ts";
-import { readValidList, type ValidList } from "./valid-list.ts";
+import { type PricedPlace, readValidList, type ValidList } from "./valid-list.ts";
 
-/** A number (E.164 with plus sign, or its beginning) and the parts it gets; `count` such numbers, one without it. */
+/** A number (E.164 with plus sign, or its beginning) and the parts it gets, one where messages have none; `count` such numbers, one without it. */
 export type Priced = { number: string; parts: number; count?: number };
 
 /** What it costs by the list valid then. `amount` is an exact decimal over the priced numbers alone. */
@@ -19,13 +19,13 @@ export type Estimate = {
 /** What sending to these few numbers at that moment costs. Null where no list is valid then. */
 export async function estimate(
   tx: Tx,
-  workspaceId: string,
+  place: PricedPlace,
   at: Date,
   numbers: readonly Priced[],
 ): Promise<Estimate | null> {
   const list = await readValidList(
     tx,
-    workspaceId,
+    place,
     at,
     numbers.map(({ number }) => number),
   );
@@ -35,11 +35,11 @@ export async function estimate(
 /** The same for the prepared messages of a submission. They are grouped in the database: few prefixes and parts differ. */
 export async function estimateSubmission(
   tx: Tx,
-  workspaceId: string,
+  place: PricedPlace,
   at: Date,
   submissionId: string,
 ): Promise<Estimate | null> {
-  const list = await readValidList(tx, workspaceId, at);
+  const list = await readValidList(tx, place, at);
   if (!list) return null;
   const groups = await tx.execute<Required<Priced>>(sql`
     select left(number, ${list.prices.longest + 1}::int) as number, part_count as parts, count(*)::int as count

@@ -3,17 +3,21 @@ import { inWorkspace } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { price, priceList } from "#db/schema/sending.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
+import { type PricedArea, pricedAreas } from "#server/compose/priced-areas.ts";
 import { numberSentence } from "#server/compose/problems.ts";
+import type { MessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { byDigits, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { fromMicros, toMicros } from "./money.ts";
 import { dayOf, readValidList } from "./valid-list.ts";
 
-/** `past` has been followed by another list. */
+/** `past` has been followed by another list of its area. */
 export type ListState = "current" | "coming" | "past" | "archived";
 export type PriceListRow = {
   id: string;
+  area: PricedArea;
   validFrom: string;
   currency: string;
   state: ListState;
@@ -26,7 +30,7 @@ export type PriceListRow = {
   archivedAt: Date | null;
 };
 
-/** All price lists, the one that begins last first. `today` is the day in UTC that decides which one is current. */
+/** All price lists, the one that begins last first. `today` is the day in UTC that decides which one of each area is current. */
 export async function listPriceLists(scope: Scope): Promise<{ today: string; rows: PriceListRow[] }> {
   requirePermission(scope, "price.read");
   const today = dayOf(new Date());
@@ -47,6 +51,7 @@ export async function listPriceLists(scope: Scope): Promise<{ today: string; row
     return tx
       .select({
         id: priceList.id,
+        area: priceList.area,
         validFrom: priceList.validFrom,
         currency: priceList.currency,
         createdAt: priceList.createdAt,
@@ -62,10 +67,11 @@ export async function listPriceLists(scope: Scope): Promise<{ today: string; row
       .where(eq(priceList.workspaceId, workspaceId))
       .orderBy(desc(priceList.validFrom), desc(priceList.createdAt));
   });
-  const current = rows.find(({ archivedAt, validFrom }) => archivedAt === null && validFrom <= today);
+  const begun = rows.filter(({ archivedAt, validFrom }) => archivedAt === null && validFrom <= today);
+  const current = new Set(pricedAreas.map((area) => begun.find((row) => row.area === area)?.id));
   const stateOf = (row: (typeof rows)[number]): ListState => {
     if (row.archivedAt !== null) return "archived";
-    if (row.id === current?.id) return "current";
+    if (current.has(row.id)) return "current";
     return row.validFrom > today ? "coming" : "past";
   };
   return {
@@ -86,7 +92,7 @@ export async function listPrices(
   const like = begins ? sql`${price.prefix} like ${`${begins.replace(/\D/g, "")}%`}` : undefined;
   const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [list] = await tx.select({ id: priceList.id }).from(priceList).where(eq(priceList.id, listId));
-    if (!list) throw new DomainError("not_found", "There is no such price list in this workspace.");
+    if (!list) throw new DomainError("not_found", t("domain.thereIsNoSuchPriceListIn2"));
     return tx
       .select({ prefix: price.prefix, amount: price.amount })
       .from(price)
@@ -98,10 +104,10 @@ export async function listPrices(
   return { ...page, rows: page.rows.map((row) => ({ ...row, amount: fromMicros(toMicros(row.amount)) })) };
 }
 
-/** What one part to a number costs today; a null price where its list has none for it, null where there is no list. */
+/** What one part of an SMS, or one message, to a number costs today; a null price where its list has none for it, null where there is no list. */
 export async function priceOfNumber(
   scope: Scope,
-  input: { number: string; country: string | null },
+  input: { area: MessageArea; number: string; country: string | null },
 ): Promise<{
   number: string;
   list: { currency: string; listDate: string } | null;
@@ -112,7 +118,7 @@ export async function priceOfNumber(
   if ("problem" in read) throw new DomainError("invalid", numberSentence(read), { field: "number" });
   const { number } = read;
   const list = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
-    readValidList(tx, scope.workspace.id, new Date(), [number]),
+    readValidList(tx, { workspaceId: scope.workspace.id, area: input.area }, new Date(), [number]),
   );
   const found = list?.prices.find(number);
   return {

@@ -1,10 +1,14 @@
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { price, priceList } from "#db/schema/sending.ts";
+import type { PricedArea } from "#server/compose/priced-areas.ts";
 import { toMicros } from "./money.ts";
 import { PrefixTable } from "./prefixes.ts";
 
-/** The list that says what messages cost on a day, with its prices in millionths. */
+/** Whose sends are priced: each area has lists of its own. */
+export type PricedPlace = { workspaceId: string; area: PricedArea };
+
+/** The list that says what an area costs on a day, with its prices in millionths. */
 export type ValidList = { id: string; currency: string; validFrom: string; prices: PrefixTable<bigint> };
 
 /** Days begin at midnight UTC, for everybody in a workspace alike. */
@@ -12,13 +16,22 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The last list that had begun by then and is not archived, without its prices. */
-export async function findValidList(tx: Tx, workspaceId: string, at: Date): Promise<Omit<ValidList, "prices"> | null> {
+/** The area's last list that had begun by then and is not archived, without its prices. */
+export async function findValidList(
+  tx: Tx,
+  { workspaceId, area }: PricedPlace,
+  at: Date,
+): Promise<Omit<ValidList, "prices"> | null> {
   const [list] = await tx
     .select({ id: priceList.id, currency: priceList.currency, validFrom: priceList.validFrom })
     .from(priceList)
     .where(
-      and(eq(priceList.workspaceId, workspaceId), isNull(priceList.archivedAt), lte(priceList.validFrom, dayOf(at))),
+      and(
+        eq(priceList.workspaceId, workspaceId),
+        eq(priceList.area, area),
+        isNull(priceList.archivedAt),
+        lte(priceList.validFrom, dayOf(at)),
+      ),
     )
     .orderBy(desc(priceList.validFrom))
     .limit(1);
@@ -28,11 +41,11 @@ export async function findValidList(tx: Tx, workspaceId: string, at: Date): Prom
 /** That list with its prices; with a few numbers (E.164 with plus sign), those alone that could be theirs. */
 export async function readValidList(
   tx: Tx,
-  workspaceId: string,
+  place: PricedPlace,
   at: Date,
   numbers?: readonly string[],
 ): Promise<ValidList | null> {
-  const list = await findValidList(tx, workspaceId, at);
+  const list = await findValidList(tx, place, at);
   if (!list) return null;
   const rows = await tx
     .select({ prefix: price.prefix, amount: price.amount })
@@ -47,7 +60,7 @@ export async function readValidList(
 }
 
 /** A list with all of its prices, whether it is valid now or not; null where there is none. */
-export async function readPrices(tx: Tx, listId: string): Promise<ValidList | null> {
+export async function readListById(tx: Tx, listId: string): Promise<ValidList | null> {
   const [list] = await tx
     .select({ id: priceList.id, currency: priceList.currency, validFrom: priceList.validFrom })
     .from(priceList)
@@ -60,8 +73,8 @@ export async function readPrices(tx: Tx, listId: string): Promise<ValidList | nu
   return { ...list, prices: new PrefixTable(rows.map(({ prefix, amount }) => [prefix, toMicros(amount)])) };
 }
 
-/** Of its digits, from the first one to all. */
+/** Of its digits, from none to all. */
 function beginningsOf(number: string): string[] {
   const digits = number.slice(1);
-  return [...digits].map((_, index) => digits.slice(0, index + 1));
+  return Array.from({ length: digits.length + 1 }, (_, length) => digits.slice(0, length));
 }

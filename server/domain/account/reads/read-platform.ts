@@ -4,9 +4,11 @@ import { type FaultTable, type Operation, remedyOf } from "#server/contract/oper
 import { callJournal } from "#server/domain/account/calls/journal.ts";
 import { type Connection, findApplication } from "#server/domain/account/connections/open-account.ts";
 import { paceRead } from "#server/domain/account/connections/read-pace.ts";
+import { asSentence } from "#server/domain/as-sentence.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { readOver } from "./read-over.ts";
 
 /** Reads answer in well under a second; a page should say that the platform is silent rather than wait long. */
@@ -61,7 +63,7 @@ export async function readPlatformOver<
   if (result.kind === "accepted") return { reply: result.reply, platformCallId, at: new Date() };
   if (result.kind === "refused")
     throw refusalError(operation, result.status, shownText(scope, result.reason), platformCallId);
-  throw new DomainError("unavailable", `The platform could not be asked: ${result.note}`, {
+  throw new DomainError("unavailable", t("domain.thePlatformCouldNotBeAskedNote", { note: result.note }), {
     platformCallId,
     operation: operation.id,
   });
@@ -75,16 +77,12 @@ function refusalError(
 ): DomainError {
   const faults: FaultTable = operation.faults;
   const fault = Object.entries(faults).find(([code]) => code === status)?.[1];
-  const meaning = fault
-    ? `${fault.meaning[0]?.toUpperCase()}${fault.meaning.slice(1)}`
-    : `The platform answered ${status}`;
-  return new DomainError("refused", `${meaning}.`, {
+  const meaning = fault ? asSentence(fault.meaning) : t("domain.thePlatformAnsweredStatus", { status });
+  return new DomainError("refused", meaning, {
     operation: operation.id,
     status,
     reason,
-    remedy: fault
-      ? remedyOf(operation, fault)
-      : "This code is not in the platform’s documentation. Ask the account manager what it means.",
+    remedy: fault ? remedyOf(operation, fault) : t("domain.thisCodeIsNotInThePlatforms"),
     who: fault?.who ?? "account_manager",
     platformCallId,
   });

@@ -5,6 +5,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { dialNextAnswer } from "#server/platform/sandbox-control.ts";
+import { t } from "#words/t.ts";
 import { sandboxConnection } from "./sandbox-connection.ts";
 
 /** Over which connection the next call has to be made for the sandbox to hear it, and whether that one is in use. */
@@ -18,9 +19,12 @@ export type Dialled = { connection: string; isInUse: boolean };
 export async function dialCode(scope: Scope, input: { operation: string; code: string }): Promise<Dialled> {
   requirePermission(scope, "sandbox.use");
   const operation = operations.find(({ id }) => id === input.operation);
-  if (operation === undefined) throw new DomainError("invalid", "There is no such operation.", { field: "operation" });
+  if (operation === undefined)
+    throw new DomainError("invalid", t("domain.thereIsNoSuchOperation"), { field: "operation" });
   if (!Object.hasOwn(operation.faults, input.code)) {
-    throw new DomainError("invalid", `${operation.id} has no code ${input.code}.`, { field: "code" });
+    throw new DomainError("invalid", t("domain.idHasNoCodeCode", { id: operation.id, code: input.code }), {
+      field: "code",
+    });
   }
   const { services, workspace } = scope;
   const { row, account } = await inWorkspace(services.db.app, workspace.id, async (tx) => {
@@ -35,6 +39,7 @@ export async function dialCode(scope: Scope, input: { operation: string; code: s
     return { row: found, account: opened };
   });
   const problem = await dialNextAnswer(services.agents, account, operation, input.code);
-  if (problem !== null) throw new DomainError("unavailable", `The sandbox could not be dialled: ${problem}.`);
+  if (problem !== null)
+    throw new DomainError("unavailable", t("domain.theSandboxCouldNotBeDialledProblem", { problem }));
   return { connection: row.name, isInUse: row.isDefault };
 }

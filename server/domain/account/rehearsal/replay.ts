@@ -12,6 +12,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { callPlatform } from "#server/platform/client.ts";
 import { hasHidden } from "#server/platform/redact.ts";
+import { t } from "#words/t.ts";
 import { sandboxConnection } from "./sandbox-connection.ts";
 
 /** A rehearsal that nobody answers is given up sooner than a send. */
@@ -46,7 +47,7 @@ export async function replayRequest(scope: Scope, id: string): Promise<Replayed>
     const account = openAccount(services, connection);
     const made = forSandbox(request, await applicationFor(tx, connection.id, operation));
     if (!withRules(operation.request, operation.rules).safeParse(made.fields).success) {
-      throw new DomainError("conflict", "The stored request does not fit its operation, so it was not replayed.");
+      throw new DomainError("conflict", t("domain.theStoredRequestDoesNotFitIts"));
     }
     // Before it is made: what could not be recorded is not done.
     await appendAudit(tx, workspace.id, actorOf(scope), {
@@ -79,12 +80,13 @@ async function readStored(tx: Tx, id: string): Promise<{ operation: Operation; r
     })
     .from(platformCall)
     .where(eq(platformCall.id, id));
-  if (!row) throw new DomainError("not_found", "There is no record of such a call in this workspace.");
+  if (!row) throw new DomainError("not_found", t("domain.thereIsNoRecordOfSuchA"));
   if (row.droppedAt !== null) {
-    throw new DomainError("conflict", "The body of this request is no longer kept, so it cannot be replayed.");
+    throw new DomainError("conflict", t("domain.theBodyOfThisRequestIsNo"));
   }
   const operation = operations.find((one) => one.id === row.operation);
-  if (operation === undefined) throw new DomainError("conflict", `The operation ${row.operation} no longer exists.`);
+  if (operation === undefined)
+    throw new DomainError("conflict", t("domain.theOperationOperationNoLongerExists", { operation: row.operation }));
   return { operation, request: row.request };
 }
 

@@ -11,6 +11,7 @@ import { isShownWhole, shownContact, shownText } from "#server/domain/privacy/se
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { kindOfQuery } from "#server/domain/sending/evidence/recipient-state.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 export type LookUp = {
   /** The four counts exactly as the platform answered them. */
@@ -34,9 +35,12 @@ export type LookUp = {
 export async function lookUpEmails(scope: Scope, input: { appId: string; emailIds: string[] }): Promise<LookUp> {
   requirePermission(scope, "recipient.ask");
   const ids = [...new Set(input.emailIds)];
-  if (ids.some((id) => id.includes(","))) throw new DomainError("invalid", "An email id may not contain a comma.");
+  if (ids.some((id) => id.includes(","))) throw new DomainError("invalid", t("domain.anEmailIdMayNotContainA"));
   if (ids.length > emailLimits.idsPerQuery)
-    throw new DomainError("invalid", `At most ${emailLimits.idsPerQuery} emails per query.`);
+    throw new DomainError(
+      "invalid",
+      t("domain.atMostIdsPerQueryEmailsPerQuery", { idsPerQuery: emailLimits.idsPerQuery }),
+    );
   // Before the call, so that nobody is asked about without a trace; a foreign application leaves none.
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await findApplication(tx, "email", input.appId);

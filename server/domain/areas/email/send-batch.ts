@@ -3,20 +3,32 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { templateSeen } from "#server/compose/email/form-schema.ts";
 import { batchSendEmail, type EmailDraft, emailDraft, subjectRule } from "#server/contract/email.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
-import { learnedCount, wasListUsed } from "#server/domain/account/ids/expected-count.ts";
+import { lastUseOfList, learnedCount } from "#server/domain/account/ids/expected-count.ts";
 import { type KnownName, namesIn } from "#server/domain/account/ids/names.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { publicUrlProblem } from "#server/domain/public-url.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 import type { Submission } from "#server/domain/sending/submissions/store.ts";
+import { t } from "#words/t.ts";
 import { type Alike, readAlike } from "./alike.ts";
+import { type BatchPrice, priceOfBatch } from "./price.ts";
 
 export const batchInput = z.object({
-  draft: emailDraft.extend({ receiverId: z.string().trim().min(1, "A recipient list is needed") }),
+  draft: emailDraft.extend({
+    receiverId: z
+      .string()
+      .trim()
+      .min(1, { error: () => t("contract.whatIsNeeded", { what: t("contract.aRecipientList") }) }),
+  }),
   /** What the form knows of the chosen template; shown, never sent. A program may know nothing of it. */
   template: templateSeen.nullable().default(null),
-  expectedCount: z.int().min(1, "At least 1").max(10_000_000, "At most 10,000,000").nullable().default(null),
+  expectedCount: z
+    .int()
+    .min(1, { error: () => t("trpc.atLeast1") })
+    .max(10_000_000, { error: () => t("trpc.atMost10000000") })
+    .nullable()
+    .default(null),
 });
 export type BatchInput = z.output<typeof batchInput>;
 
@@ -24,8 +36,10 @@ export type BatchReview = Reviewed & {
   /** Sends of the last day to the same list or of the same template: a warning, which refuses nothing. */
   alike: Alike;
   learned: { count: number; sends: number } | null;
-  /** False where no send of our records may have gone to this list: its id may be mistyped. */
-  isListUsed: boolean;
+  /** What it costs by the price list of emails; null where none is valid. */
+  price: BatchPrice | null;
+  /** When a send of our records last left for this list; null where none has: its id may be mistyped. */
+  listUsedAt: Date | null;
   /** What the library calls the ids in the draft. */
   names: KnownName[];
 };
@@ -47,7 +61,8 @@ export async function reviewIn(tx: Tx, scope: Scope, input: BatchInput, intentId
     ...review,
     alike: await readAlike(tx, scope, { connectionId: connection.id, draft: input.draft, intentId }),
     learned: learned && { count: learned.count, sends: learned.sends },
-    isListUsed: await wasListUsed(tx, list),
+    price: await priceOfBatch(tx, scope, input.expectedCount),
+    listUsedAt: await lastUseOfList(tx, list),
     names: await namesIn(tx, scope, { ...place, area: "email" }, sendable.requests),
   };
 }
@@ -68,14 +83,17 @@ export async function sendBatch(scope: Scope, input: SendBatch): Promise<Submiss
   requirePermission(scope, "email.send");
   const { intentId, reviewedHash, repeatReason } = input;
   if (reviewedHash === null && !scope.token)
-    throw new DomainError("invalid", "Review what would be sent first.", { field: "reviewedHash" });
+    throw new DomainError("invalid", t("domain.reviewWhatWouldBeSentFirst"), { field: "reviewedHash" });
+  const price = await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
+    priceOfBatch(tx, scope, input.expectedCount),
+  );
   return sendReviewed(scope, sendableOf(scope, input), {
     intentId,
     reviewedHash,
     repeatReason,
     title: input.title,
     what: whatOf(input.draft.templateID, input.draft.receiverId, input.template?.name ?? null),
-    ...sentColumns(input),
+    ...sentColumns(input, price),
   });
 }
 
@@ -84,9 +102,10 @@ export function whatOf(templateID: string, receiverId: string, templateName: str
   return `${templateName ?? `Template ${templateID}`} to ${receiverId}`;
 }
 
-/** What is kept of a batch that is sent. */
-export function sentColumns({ draft, template, expectedCount }: BatchInput) {
-  return { draft: wireRequest(draft), context: { template, receiverId: draft.receiverId }, expectedCount };
+/** What is kept of a batch that is sent, with what it cost then. */
+export function sentColumns({ draft, template, expectedCount }: BatchInput, price: BatchPrice | null) {
+  const context = { template, receiverId: draft.receiverId, plan: { price } };
+  return { draft: wireRequest(draft), context, expectedCount };
 }
 
 /** What sending a batch sends. */

@@ -11,6 +11,7 @@ import { readPlatformOver } from "#server/domain/account/reads/read-platform.ts"
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { keepEvidence, keepReading } from "./evidence.ts";
 import { platformId, requireUnknownId } from "./platform-id.ts";
 import { isUnknownThere } from "./read-back.ts";
@@ -54,7 +55,7 @@ async function readApp(scope: Scope, connection: Connection, appId: string): Pro
     if (!isUnknownThere(error)) throw error;
     throw new DomainError(
       "invalid",
-      `The platform has no verification application with the id ${appId} in the account of ${connection.name}. Compare it with the console, letter by letter.`,
+      t("domain.thePlatformHasNoVerificationApplicationWith", { appId, name: connection.name }),
       { ...error.details, field: "platformId" },
     );
   }

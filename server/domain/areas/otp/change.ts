@@ -8,6 +8,8 @@ import type { Operation } from "#server/contract/operation.ts";
 import { type OtpAppDraft, type OtpTemplateDraft, otpAppUpdate, otpTemplateUpdate } from "#server/contract/otp.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { inEnglish } from "#server/platform/in-english.ts";
+import { t } from "#words/t.ts";
 import { assertChangeable, requireRoomForVersion } from "./changeable.ts";
 import type { OtpObject } from "./describe.ts";
 import { requireFreeName } from "./names.ts";
@@ -108,7 +110,7 @@ async function store<Kind extends OtpKind>(
   await storeCall(scope, changing, {
     operation,
     connectionId,
-    title: `Change of ${otpThing(kind).one} ${object.name}`,
+    title: `Change of ${inEnglish(() => otpThing(kind).one)} ${object.name}`,
     draft: { id: object.platformId, ...draft },
     request: operation.request.parse(request),
     assertAllowed: async (tx) => {
@@ -137,7 +139,7 @@ function toldOf<Kind extends OtpKind>({ platform }: OtpObject<Kind>): ValuesOf[K
 }
 
 function nothingToChange(kind: OtpKind): DomainError {
-  return new DomainError("invalid", `The ${otpThing(kind).one} is like this already, so there is nothing to change.`, {
+  return new DomainError("invalid", t("domain.theOneIsLikeThisAlreadySo", { one: otpThing(kind).one }), {
     field: "draft",
   });
 }

@@ -2,6 +2,7 @@ import { changesBetween } from "#server/compose/otp/differences.ts";
 import { otpThing } from "#server/compose/otp/things.ts";
 import type { OtpKind } from "#server/compose/otp/values.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { t } from "#words/t.ts";
 import type { OtpObject } from "./describe.ts";
 import { isOpen } from "./version-state.ts";
 
@@ -17,25 +18,21 @@ export function assertChangeable<Kind extends OtpKind>(object: OtpObject<Kind>, 
   assertSettled(object);
   const { kind, connection, platformId } = object;
   const { one } = otpThing(kind);
-  if (platformId === null)
-    throw conflict(`The platform’s id of this ${one} is not known, so nothing can be changed there. Enter it first.`);
+  if (platformId === null) throw conflict(t("domain.thePlatformsIdOfThisOneIsNotKnown", { one }));
   if (!connection.isInUse)
-    throw conflict(`This ${one} belongs to ${connection.name}, which is not the connection in use.`);
-  if (object.isIdUnproven)
-    throw conflict(
-      `Somebody entered the id ${platformId}, and nobody has confirmed yet that it is this application. Read it back first; if it has another name, enter another id or take over the platform’s values.`,
-    );
+    throw conflict(t("domain.thisOneBelongsToAnotherConnection", { one, name: connection.name }));
+  if (object.isIdUnproven) throw conflict(t("domain.nobodyHasConfirmedTheId", { id: platformId }));
   return platformId;
 }
 
 /** Throws `conflict` where nobody knows yet what became of the last change. */
 export function assertSettled<Kind extends OtpKind>({ newest: { state, submissionId } }: OtpObject<Kind>): void {
   if (state === "unknown")
-    throw conflict("Nobody knows yet whether the platform made the last change. Decide about it first.", {
+    throw conflict(t("domain.nobodyKnowsWhetherTheLastChangeWasMade"), {
       submissionId,
     });
   if (isOpen(state))
-    throw conflict("The last change is still on its way to the platform. Wait until it was answered.", {
+    throw conflict(t("domain.theLastChangeIsOnItsWay"), {
       submissionId,
     });
 }
@@ -45,7 +42,12 @@ export function assertNewest<Kind extends OtpKind>({ kind, newest, current }: Ot
   if (newest.version === basedOn) return;
   const fields = current === null ? [] : changesBetween(current.values, newest.values).map(({ field }) => field);
   throw conflict(
-    `${newest.byName} changed this ${otpThing(kind).one} since: it is at version ${newest.version}, and you began at version ${basedOn}. Nothing was changed now. Look at what is there, then change it again.`,
+    t("domain.nameChangedThisOneSince", {
+      name: newest.byName,
+      one: otpThing(kind).one,
+      version: newest.version,
+      basedOn,
+    }),
     { field: "basedOn", version: newest.version, byName: newest.byName, at: newest.createdAt.toISOString(), fields },
   );
 }
@@ -55,7 +57,10 @@ export function requireRoomForVersion(kind: OtpKind, version: number): void {
   if (version <= mostVersions) return;
   throw new DomainError(
     "too_many",
-    `This ${otpThing(kind).one} was changed ${mostVersions.toLocaleString("en")} times, which is the limit.`,
+    t("domain.thisOneWasChangedMostVersionsTimesWhich", {
+      one: otpThing(kind).one,
+      mostVersions: mostVersions.toLocaleString("en"),
+    }),
   );
 }
 

@@ -9,6 +9,8 @@ import { type OtpAppDraft, type OtpFlowDraft, otpAppAdd, otpFlowAdd, otpFlowDraf
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { inEnglish } from "#server/platform/in-english.ts";
+import { t } from "#words/t.ts";
 import { requireFreeName } from "./names.ts";
 import { connectionFor, findWritten, storeCall, storeVersion, type Writing, type Written, writeOnce } from "./write.ts";
 
@@ -25,7 +27,7 @@ export const mostSteps = 50;
 
 /** A flow as it is filled in. */
 export const newFlowDraft = otpFlowDraft.extend({
-  flow: otpFlowDraft.shape.flow.max(mostSteps, `A flow made here has at most ${mostSteps} steps`),
+  flow: otpFlowDraft.shape.flow.max(mostSteps, { error: () => t("domain.aFlowHasAtMostSteps", { most: mostSteps }) }),
 });
 
 /** As `addApp`, for a flow (spec: otp/flow/add). Nothing changes or reads a flow afterwards. */
@@ -63,7 +65,7 @@ async function store<Kind extends "app" | "flow">(
   await storeCall(scope, writing, {
     operation,
     connectionId: connection.id,
-    title: `New ${otpThing(kind).one} ${name}`,
+    title: `New ${inEnglish(() => otpThing(kind).one)} ${name}`,
     draft,
     request: operation.request.parse(draft),
     assertAllowed: async (tx) => {

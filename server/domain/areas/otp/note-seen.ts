@@ -6,13 +6,19 @@ import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { keepEvidence } from "./evidence.ts";
 import { kindOf } from "./registry.ts";
 
 export const sighting = z.object({
   id: z.uuid(),
-  seen: z.enum(otpSightings, "Choose what the console shows"),
-  note: z.string().trim().max(500, "At most 500 characters").nullable().default(null),
+  seen: z.enum(otpSightings, { error: () => t("domain.chooseWhatTheConsoleShows") }),
+  note: z
+    .string()
+    .trim()
+    .max(500, { error: () => t("domain.atMost500Characters") })
+    .nullable()
+    .default(null),
 });
 
 /** So often somebody may note one of them. */
@@ -31,7 +37,10 @@ export async function noteSeen(scope: Scope, { id, seen, note }: z.output<typeof
     const kind = await kindOf(tx, id);
     const found = await tx.$count(otpEvidence, and(eq(otpEvidence.otpObjectId, id), eq(otpEvidence.kind, "person")));
     if (found >= mostNotes)
-      throw new DomainError("too_many", `This was noted ${mostNotes.toLocaleString("en")} times, which is the limit.`);
+      throw new DomainError(
+        "too_many",
+        t("domain.thisWasNotedMostNotesTimesWhichIs", { mostNotes: mostNotes.toLocaleString("en") }),
+      );
     await keepEvidence(tx, { workspaceId, otpObjectId: id, kind: "person", seen, note, personId: scope.person.id });
     await appendAudit(tx, workspaceId, actorOf(scope), {
       action: "otp.noted",

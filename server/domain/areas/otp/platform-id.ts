@@ -10,12 +10,15 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { NamedFor } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { assertSettled } from "./changeable.ts";
 import { keepEvidence } from "./evidence.ts";
 import { kindOf, readObject } from "./registry.ts";
 
 /** An id as the platform’s console shows it. */
-export const platformId = pathId("The platform’s id").max(200, "At most 200 characters");
+export const platformId = pathId(() => t("domain.thePlatformsId")).max(200, {
+  error: () => t("domain.atMost200Characters"),
+});
 export const attachedId = z.object({ id: z.uuid(), platformId });
 
 /**
@@ -35,13 +38,13 @@ export async function attachId(scope: Scope, input: z.output<typeof attachedId>)
     const object = await readObject(tx, kind, id);
     const thing = otpThing(kind);
     if (object.current === null)
-      throw conflict(`Nobody knows that the platform made this ${thing.one}. Decide about its call first.`, {
+      throw conflict(t("domain.nobodyKnowsThatItWasMade", { one: thing.one }), {
         submissionId: object.newest.submissionId,
       });
     // Nothing but a person vouches for these.
     const isByHand = object.platformIdFrom === "person" || (object.platformIdFrom === "adopted" && kind === "template");
     if (object.platformId !== null && !isByHand)
-      throw conflict(`The platform itself said that the id of this ${thing.one} is ${object.platformId}.`);
+      throw conflict(t("domain.thePlatformItselfSaidTheId", { one: thing.one, id: object.platformId }));
     // A change that is on its way goes to the id that it names, and would be told of as one of the other.
     assertSettled(object);
     await requireUnknownId(tx, { connectionId: object.connection.id, kind, platformId, ownId: id });
@@ -66,7 +69,7 @@ export async function attachId(scope: Scope, input: z.output<typeof attachedId>)
 export async function keepNamedId(tx: Tx, { submissionId }: NamedFor, named: string): Promise<void> {
   const read = platformId.safeParse(named);
   if (!read.success)
-    throw new DomainError("invalid", read.error.issues[0]?.message ?? "This is not an id.", { field: "taskId" });
+    throw new DomainError("invalid", read.error.issues[0]?.message ?? t("domain.thisIsNotAnId"), { field: "taskId" });
   const [found] = await tx
     .select({
       id: otpObject.id,
@@ -100,7 +103,10 @@ export async function requireUnknownId(tx: Tx, { connectionId, kind, platformId,
       ),
     );
   if (known)
-    throw conflict(`${otpThing(kind).A} with this id is here already.`, { field: "platformId", objectId: known.id });
+    throw conflict(t("domain.aWithThisIdIsHereAlready", { A: otpThing(kind).A }), {
+      field: "platformId",
+      objectId: known.id,
+    });
 }
 
 function conflict(message: string, details: Record<string, unknown> = {}): DomainError {

@@ -8,6 +8,7 @@ import { readPlatformOver } from "#server/domain/account/reads/read-platform.ts"
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { keepReading } from "./evidence.ts";
 import { readObject } from "./registry.ts";
 
@@ -23,8 +24,7 @@ export async function readBack(scope: Scope, id: string): Promise<{ isThere: boo
   // Before the call, so that nobody asks without a trace.
   const { appId, account } = await inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const object = await readObject(tx, "app", id);
-    if (object.platformId === null)
-      throw new DomainError("conflict", "The platform’s id of this application is not known. Enter it first.");
+    if (object.platformId === null) throw new DomainError("conflict", t("domain.thePlatformsIdOfThisApplicationIs"));
     const [row] = await tx.select().from(connection).where(eq(connection.id, object.connection.id));
     if (!row) throw new Error("an application belongs to no connection");
     await appendAudit(tx, workspaceId, actorOf(scope), {

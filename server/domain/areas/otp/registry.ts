@@ -7,6 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { byTime, type Page, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { describeObjects, type OtpObject, plainObjects } from "./describe.ts";
 import { isCurrent, isNewest, selectObjects } from "./select.ts";
 
@@ -67,7 +68,7 @@ function notFound(): never {
 }
 
 export function noSuchObject(): DomainError {
-  return new DomainError("not_found", "There is no such verification object in this workspace.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchVerificationObjectIn"));
 }
 
 /** The name that an object has now, or was to have. */

@@ -7,6 +7,7 @@ import { otpThing } from "#server/compose/otp/things.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { assertNewest, assertSettled, requireRoomForVersion } from "./changeable.ts";
 import { kindOf, readObject } from "./registry.ts";
 import { storeVersion } from "./write.ts";
@@ -35,9 +36,9 @@ export async function takeOver(scope: Scope, input: z.output<typeof takingOver>)
     assertSettled(object);
     const { current, platform } = object;
     if (!current || !platform || platform.evidenceId !== evidenceId)
-      throw new DomainError("conflict", "The platform said something else since. Look at the differences again.");
+      throw new DomainError("conflict", t("domain.thePlatformSaidSomethingElseSinceLook"));
     if (object.differences.length === 0)
-      throw new DomainError("invalid", `The platform has the ${otpThing(kind).one} as it is here.`);
+      throw new DomainError("invalid", t("domain.thePlatformHasTheOneAsIt", { one: otpThing(kind).one }));
     const version = basedOn + 1;
     requireRoomForVersion(kind, version);
     const values = takenOver(kind, current.values, platform.values);

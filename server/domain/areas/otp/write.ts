@@ -11,6 +11,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { changedSince } from "#server/domain/sending/submissions/reviewed.ts";
 import { type Submission, storeSubmission } from "#server/domain/sending/submissions/store.ts";
+import { t } from "#words/t.ts";
 
 /** What every write says beside its draft. */
 export type Writing = {
@@ -51,7 +52,7 @@ export function findWritten<Kind extends OtpKind>(
     if (!found) return null;
     const { id, submissionId } = found;
     if (found.kind === kind && isSame(readValues(kind, found.values), id)) return { id, submissionId };
-    throw new DomainError("conflict", "This form was already used for something else. Open a new one.", {
+    throw new DomainError("conflict", t("domain.thisFormWasAlreadyUsedForSomething"), {
       submissionId,
     });
   });

@@ -5,13 +5,16 @@ import { characters } from "#server/contract/limits/text.ts";
 import { sendSmsBatch } from "#server/contract/sms.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { emptyList, listDraft } from "#server/domain/messages/channel/list-draft.ts";
+import { t } from "#words/t.ts";
 import { rowOfOrderId, SmsPlanner } from "./plan.ts";
 
 /** The limit on the text holds once its variables are filled in; here it only keeps out what no row could make short enough. */
 export const smsListDraft = listDraft.extend({
   content: z
     .string()
-    .refine((text) => characters(text) <= smsLimits.content * 4, `At most ${smsLimits.content * 4} characters`)
+    .refine((text) => characters(text) <= smsLimits.content * 4, {
+      error: () => t("domain.atMostCharacters", { most: String(smsLimits.content * 4) }),
+    })
     .nullable(),
   senderId: z.string().trim().max(100).nullable(),
 });

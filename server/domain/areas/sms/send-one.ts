@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countParts, type PartCount } from "#server/compose/count-parts.ts";
+import { countParts, type PartCount } from "#server/compose/texts/count-parts.ts";
 import { sendSms, smsDraft } from "#server/contract/sms.ts";
 import { numberOf, recipientFields } from "#server/domain/messages/to-one/recipient.ts";
 import { type ToOne, toOne } from "#server/domain/messages/to-one/to-one.ts";

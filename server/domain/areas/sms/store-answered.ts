@@ -7,6 +7,12 @@ import type { AcceptedFacts, Taken } from "#server/domain/sending/dispatch/dispa
 import { judgeAccepted } from "./judge-accepted.ts";
 import { itemsOf } from "./sent-items.ts";
 
+/**
+ * Of so many numbers at most that an answer does not name, their places are kept with its call, where a list of them finds
+ * them: no index is told of outcomes. Of more, whoever looks through the call meets them soon.
+ */
+const mostUnnamed = 100;
+
 /** Stores what answers say of each number of their calls with its message, and answers what each says of them together. */
 export async function storeAnswered(
   tx: Tx,
@@ -28,5 +34,10 @@ async function storeOne(tx: Tx, { attempt, sent, reply }: Taken<SmsReply>): Prom
       returning m.workspace_id, m.id, m.msg_id)
     insert into message_msg_id (workspace_id, key, message_id)
     select workspace_id, ${msgIdKey(sql`msg_id`)}, id from answered where msg_id is not null on conflict do nothing`);
-  return { ...facts, acceptedCount: msgIds.filter((msgId) => msgId !== null).length };
+  const unnamedItems = [...msgIds.keys()].filter((itemNo) => msgIds[itemNo] === null);
+  return {
+    ...facts,
+    acceptedCount: msgIds.length - unnamedItems.length,
+    unnamedItems: unnamedItems.length > 0 && unnamedItems.length <= mostUnnamed ? unnamedItems : null,
+  };
 }

@@ -8,6 +8,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 /** Pages of phones that are read at once: each is a signed call. */
 const mostPages = 10;
@@ -68,10 +69,10 @@ async function findPassword(scope: Scope, appId: string, phone: PhoneOf): Promis
     const { records } = (await readPage(scope, appId, page)).reply.data;
     const found = records.find((one) => isSame(one, phone));
     if (found?.password) return found.password;
-    if (found) throw new DomainError("not_found", "The platform gives no password for this phone.");
+    if (found) throw new DomainError("not_found", t("domain.thePlatformGivesNoPasswordForThis"));
     if (records.length < paging.maxSize) break;
   }
-  throw new DomainError("not_found", "The platform no longer lists this phone. Read the list again.");
+  throw new DomainError("not_found", t("domain.thePlatformNoLongerListsThisPhone"));
 }
 
 function readPage(scope: Scope, appId: string, current: number) {

@@ -7,9 +7,10 @@ import { waTemplateSendMsg } from "#server/contract/wa-send.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { emptyList, listDraft } from "#server/domain/messages/channel/list-draft.ts";
 import { hidden, maskText } from "#server/domain/privacy/mask.ts";
+import { t } from "#words/t.ts";
 import { problemOfMessages, textsIn, WaPlanner } from "./plan.ts";
 
-const placeName = z.string().regex(/^(header|body) \d{1,2}$/, "Name a place of the template, such as body 1");
+const placeName = z.string().regex(/^(header|body) \d{1,2}$/, { error: () => t("domain.nameAPlaceOfTheTemplate") });
 
 export const waListDraft = listDraft.extend({
   businessPhone: z.string().trim().max(100).nullable(),

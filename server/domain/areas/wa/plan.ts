@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { placesIn, type TemplateTexts } from "#server/compose/wa-content.ts";
 import { type WaMessageComponent, waTemplateSendMsg } from "#server/contract/wa-send.ts";
+import { asSentence } from "#server/domain/as-sentence.ts";
 import type { PlannedChunk, PlannedItem, Planner, PlanOf } from "#server/domain/messages/channel/planner.ts";
+import { t } from "#words/t.ts";
 
 /** What all messages of a plan have in common. */
 export type MessageOf = {
@@ -73,11 +75,11 @@ function messageTo(
 
 /** What all messages lack, whatever the row, as a sentence; null where a call takes what they have in common. */
 export function problemOfMessages(message: MessageOf): string | null {
-  if (message.template === null) return "Choose a template.";
-  if (message.businessPhone === null) return "Choose the business number that the messages come from.";
+  if (message.template === null) return t("domain.chooseATemplate");
+  if (message.businessPhone === null) return t("domain.chooseTheBusinessNumber");
   const values = Object.fromEntries(placesIn(message.template).map(({ name }) => [name, "a value"]));
   const read = waTemplateSendMsg.request.safeParse(messageTo(message, "+10000000", values));
-  return read.success ? null : `${read.error.issues[0]?.message}.`;
+  return read.success ? null : asSentence(String(read.error.issues[0]?.message));
 }
 
 const sentTexts = z.object({

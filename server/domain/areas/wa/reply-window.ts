@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { waLimits } from "#server/contract/limits/wa.ts";
+import { t } from "#words/t.ts";
 
 /** What somebody stated about a free-form message: when its recipient last wrote. Kept with the send, beside its call. */
 export const windowStatement = z.object({
-  lastWroteAt: z.iso.datetime({ offset: true, error: "Say when they last wrote" }),
+  lastWroteAt: z.iso.datetime({ offset: true, error: () => t("domain.sayWhenTheyLastWrote") }),
 });
 
 /** Clocks of people and servers differ by so much. */

@@ -2,9 +2,11 @@ import type { z } from "zod";
 import { waLimits } from "#server/contract/limits/wa.ts";
 import { withRules } from "#server/contract/operation.ts";
 import { waCustomDraft, waCustomRules, waCustomSendMsg } from "#server/contract/wa-custom.ts";
+import { asSentence } from "#server/domain/as-sentence.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { numberOf, recipientFields } from "#server/domain/messages/to-one/recipient.ts";
 import { type ToOne, toOne } from "#server/domain/messages/to-one/to-one.ts";
+import { t } from "#words/t.ts";
 import { linkProblem } from "./link-problem.ts";
 import { placeInWindow, windowStatement } from "./reply-window.ts";
 
@@ -29,7 +31,9 @@ function messageOf(draft: CustomDraft): ToOne {
   const read = wired.safeParse({ appId, businessPhone, recipient, type, [type]: draft[type] });
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new DomainError("invalid", `${issue?.message}.`, { field: ["draft", ...(issue?.path ?? [])].join(".") });
+    throw new DomainError("invalid", asSentence(String(issue?.message)), {
+      field: ["draft", ...(issue?.path ?? [])].join("."),
+    });
   }
   assertLinked(draft);
   return {
@@ -37,7 +41,7 @@ function messageOf(draft: CustomDraft): ToOne {
     operation: waCustomSendMsg.id,
     wire: read.data,
     number,
-    parts: null,
+    parts: 1,
     statement: { lastWroteAt },
     assertAllowed: async () => assertInWindow(lastWroteAt),
   };
@@ -53,11 +57,8 @@ function assertLinked(draft: CustomDraft): void {
 /** Throws `invalid` where the window that a recipient's own message opens is closed, or not open yet. */
 function assertInWindow(lastWroteAt: string): void {
   const place = placeInWindow(lastWroteAt, new Date());
-  if (place === "yet_to_come") throw atStatement("They cannot have written later than now.");
-  if (place === "over")
-    throw atStatement(
-      `They last wrote more than ${waLimits.customWindowHours} hours ago, so only a message from a template can be sent.`,
-    );
+  if (place === "yet_to_come") throw atStatement(t("domain.theyCannotHaveWrittenLater"));
+  if (place === "over") throw atStatement(t("domain.theyLastWroteTooLongAgo", { hours: waLimits.customWindowHours }));
 }
 
 function atStatement(sentence: string): DomainError {

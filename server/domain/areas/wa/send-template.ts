@@ -5,6 +5,7 @@ import { submission } from "#db/schema/submissions.ts";
 import { waTemplate } from "#db/schema/wa-templates.ts";
 import { waTemplateMessageDraft, waTemplateSendMsg, waVariableRules } from "#server/contract/wa-send.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
+import { asSentence } from "#server/domain/as-sentence.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { numberOf, recipientFields } from "#server/domain/messages/to-one/recipient.ts";
 import { type ToOne, toOne } from "#server/domain/messages/to-one/to-one.ts";
@@ -27,7 +28,7 @@ function messageOf(draft: TemplateMessageDraft): ToOne {
     operation: waTemplateSendMsg.id,
     wire,
     number,
-    parts: null,
+    parts: 1,
     assertAllowed: (tx) => assertFilled(tx, wire),
   };
 }
@@ -53,5 +54,5 @@ async function assertFilled(tx: Tx, wire: z.output<typeof sent>): Promise<void> 
     .orderBy(asc(wasNotMade), desc(waTemplate.createdAt), desc(waTemplate.id))
     .limit(1);
   const broken = known && waVariableRules(known).find(({ holds }) => !holds(wire));
-  if (broken) throw new DomainError("invalid", `${broken.message}.`, { field: `draft.${broken.field}` });
+  if (broken) throw new DomainError("invalid", asSentence(broken.message), { field: `draft.${broken.field}` });
 }

@@ -16,6 +16,7 @@ import { readAgainProblem } from "#server/domain/calls/records/read-again-proble
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { type FieldChange, fieldChanges } from "./field-changes.ts";
 import { keepAnswer } from "./keep-answer.ts";
 
@@ -89,7 +90,7 @@ async function ask(
       options,
     );
     if (idOfCall(kind, reply.data) === key.recordId) return reply.data;
-    throw new DomainError("unavailable", "The platform answered with another call than the one it was asked about.", {
+    throw new DomainError("unavailable", t("domain.thePlatformAnsweredWithAnotherCallThan"), {
       platformCallId,
       operation: operation.id,
     });

@@ -6,6 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { t } from "#words/t.ts";
 import { want } from "./copying/plan.ts";
 import { linkIn } from "./source/link.ts";
 
@@ -24,7 +25,7 @@ export async function copyCallNow(scope: Scope, call: { connectionId: string; re
       .where(
         and(eq(callRecord.connectionId, connectionId), eq(callRecord.kind, "ai"), eq(callRecord.recordId, recordId)),
       );
-    if (!found) throw new DomainError("not_found", "There is no such call in this workspace.");
+    if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchCallInThis"));
     const wanted = recordingParts.flatMap((part) => {
       const url = linkIn(found.record, part);
       return url === null ? [] : [{ connectionId, recordId, part, calledAt: found.calledAt.toISOString(), url }];
@@ -33,9 +34,7 @@ export async function copyCallNow(scope: Scope, call: { connectionId: string; re
     if (count === 0)
       throw new DomainError(
         "conflict",
-        wanted.length === 0
-          ? "The platform named no recording of this call."
-          : "They are copied already, or the call is older than this workspace keeps recordings.",
+        wanted.length === 0 ? t("domain.thePlatformNamedNoRecordingOfThis") : t("domain.theyAreCopiedAlreadyOrTheCall"),
       );
     await enqueue(tx, { kind: "copy_recordings", key: id, workspaceId: id });
     await appendAudit(tx, id, actorOf(scope), {

@@ -4,6 +4,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { storeOf } from "#server/domain/file-stores.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { type FoundRecording, findRecording } from "./playing/find.ts";
 import { copyElsewhere } from "./playing/play.ts";
 import { findSetting } from "./settings.ts";
@@ -40,7 +41,7 @@ export async function recordingsOfCall(
     const recordings: ShownRecording[] = [];
     for (const part of recordingParts) {
       const found = await findRecording(tx, { ...call, part });
-      if (!found) throw new DomainError("not_found", "There is no such call in this workspace.");
+      if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchCallInThis"));
       const shown = shownOf(scope, part, found, mode);
       if (shown !== null) recordings.push(shown);
     }
@@ -60,23 +61,24 @@ function shownOf(
   if (row?.leavingAt) return null;
   if (row === null) {
     if (link === null) return null;
-    const sentence =
-      mode === "copies"
-        ? "It waits to be copied, and plays from the platform until then."
-        : "Only its link is kept: it plays from the platform for as long as the platform keeps it.";
+    const sentence = mode === "copies" ? t("domain.itWaitsToBeCopiedAndPlays") : t("domain.onlyItsLinkIsKept");
     return { part, ...plain, state: mode === "copies" ? "waiting" : "linked", sentence };
   }
   const problem = row.problem === null ? null : shownText(scope, row.problem);
   switch (row.state) {
     case "copied": {
       const store = storeOf(scope.services.recordings, row);
-      const where = store === null ? copyElsewhere(row.place) : `Kept in ${store.name}.`;
-      const sentence = `Copied, ${sizeInWords(row.bytes ?? 0)}. ${where}`;
+      const size = sizeInWords(row.bytes ?? 0);
+      const sentence =
+        store === null
+          ? t("domain.copiedElsewhere", { size, where: copyElsewhere(row.place) })
+          : t("domain.copiedAndKeptIn", { size, store: store.name });
       const sha256 = row.sha256?.toString("hex") ?? null;
       return { part, ...plain, state: "copied", sentence, since: row.copiedAt, bytes: row.bytes, sha256 };
     }
     case "linked": {
-      const sentence = problem === null ? "It waits to be copied." : `It waits to be copied. ${problem}`;
+      const sentence =
+        problem === null ? t("domain.itWaitsToBeCopied") : t("domain.itWaitsToBeCopiedAfter", { problem });
       return { part, ...plain, state: "waiting", sentence, nextTryAt: row.nextTryAt, plays: link !== null };
     }
     case "dead":
@@ -84,7 +86,7 @@ function shownOf(
         part,
         ...plain,
         state: "dead",
-        sentence: problem ?? "The link is dead.",
+        sentence: problem ?? t("domain.theLinkIsDead"),
         since: row.endedAt,
         plays: false,
       };
@@ -92,7 +94,8 @@ function shownOf(
     case "foreign":
       return { part, ...plain, state: row.state, sentence: problem ?? "", since: row.endedAt, plays: false };
     case "failed": {
-      const sentence = `It could not be copied. ${problem ?? ""}`.trim();
+      const sentence =
+        problem === null ? t("domain.itCouldNotBeCopied") : t("domain.itCouldNotBeCopiedBecause", { problem });
       return { part, ...plain, state: "failed", sentence, since: row.endedAt, plays: link !== null };
     }
   }

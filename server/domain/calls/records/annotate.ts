@@ -6,6 +6,7 @@ import { lockCalls } from "#server/domain/calls/lock-calls.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import type { CallKey } from "./call-key.ts";
 import { findCall } from "./find-call.ts";
 import { requireCalls } from "./may-read.ts";
@@ -37,8 +38,7 @@ export async function removeNote(scope: Scope, { id }: { id: string }): Promise<
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const isOwn = and(eq(callNote.id, id), eq(callNote.createdBy, scope.person.id));
     const [row] = await tx.delete(callNote).where(isOwn).returning();
-    if (!row)
-      throw new DomainError("not_found", "You have no such note on this call. It may have been deleted already.");
+    if (!row) throw new DomainError("not_found", t("domain.youHaveNoSuchNoteOnThis"));
     requireCalls(scope, row.kind);
     await record(tx, scope, row, "call_note.removed", {}, { second: row.second });
   });
@@ -63,7 +63,7 @@ export async function removeTag(scope: Scope, { id }: { id: string }): Promise<v
   requirePermission(scope, "call.annotate");
   await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [row] = await tx.delete(callTag).where(eq(callTag.id, id)).returning();
-    if (!row) throw new DomainError("not_found", "The call has no such tag. It may have been removed already.");
+    if (!row) throw new DomainError("not_found", t("domain.theCallHasNoSuchTagIt"));
     requireCalls(scope, row.kind);
     await record(tx, scope, row, "call_tag.removed", { tag: row.tag });
   });
@@ -73,7 +73,7 @@ export async function removeTag(scope: Scope, { id }: { id: string }): Promise<v
 export function tagOf(typed: string): string {
   const tag = typed.normalize("NFKC").toLowerCase().trim().replace(/\s+/gu, " ");
   if ([...tag].length > longestTag)
-    throw new DomainError("invalid", `A tag has at most ${longestTag} characters.`, { field: "tag" });
+    throw new DomainError("invalid", t("domain.aTagHasAtMostLongestTagCharacters", { longestTag }), { field: "tag" });
   return tag;
 }
 
@@ -99,7 +99,10 @@ async function requireRoom(tx: Tx, key: CallKey, what: "note" | "tag"): Promise<
     sql`select count(*)::int as count from ${table} a where ${isOfCall(key)}`,
   );
   if ((found?.count ?? 0) >= most)
-    throw new DomainError("too_many", `A call takes at most ${most} ${what}s. Remove one that nobody needs first.`);
+    throw new DomainError(
+      "too_many",
+      what === "note" ? t("domain.aCallTakesAtMostNotes", { most }) : t("domain.aCallTakesAtMostTags", { most }),
+    );
 }
 
 function stored(scope: Scope, { connectionId, kind, recordId }: CallKey) {

@@ -4,6 +4,7 @@ import type { CallKind } from "#db/schema/partitioned/call-records.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { isShownWhole } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { type CallKey, readCallId } from "./call-key.ts";
 import { requireCalls } from "./may-read.ts";
 
@@ -33,7 +34,7 @@ export async function findCall(tx: Tx, scope: Scope, kind: CallKind, id: string)
 }
 
 export function noSuchCall(): DomainError {
-  return new DomainError("not_found", "There is no such call in this workspace.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchCallInThis"));
 }
 
 /** An exact time, for partitions. */

@@ -5,6 +5,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { CallPlace } from "#server/domain/paging.ts";
 import { isShownWhole } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { readCallId } from "./call-key.ts";
 
 /** As many as a list lets tick at once. */
@@ -21,7 +22,10 @@ export type CallsPicked = { kind: CallKind; ids: readonly string[] };
  */
 export async function placesOfPicked(tx: Tx, scope: Scope, { kind, ids }: CallsPicked): Promise<CallPlace[]> {
   if (ids.length > mostPicked)
-    throw new DomainError("invalid", `At most ${mostPicked.toLocaleString("en")} calls can be chosen at once.`);
+    throw new DomainError(
+      "invalid",
+      t("domain.atMostMostPickedCallsCanBeChosen", { mostPicked: mostPicked.toLocaleString("en") }),
+    );
   const named = [...new Set(ids)].flatMap((id) => {
     const read = readCallId(id);
     return read === null ? [] : [{ id: read.recordId, connection: read.connection, day: read.day.toISOString() }];
@@ -34,6 +38,6 @@ export async function placesOfPicked(tx: Tx, scope: Scope, { kind, ids }: CallsP
     join call_record c on c.connection_id = n.id and c.kind = ${kind} and c.record_id = p.id
     where c.workspace_id = ${scope.workspace.id} and ${isShownWhole(scope, sql`c.record_id`)}
     order by p.id, p.connection, p.day, abs(extract(epoch from c.called_at - p.day - interval '12 hours'))`);
-  if (rows.length === 0) throw new DomainError("not_found", "None of these calls is in this workspace.");
+  if (rows.length === 0) throw new DomainError("not_found", t("domain.noneOfTheseCallsIsInThis"));
   return rows.map(({ at, ...place }) => ({ ...place, at: new Date(at) }));
 }

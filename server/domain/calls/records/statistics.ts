@@ -3,6 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import type { CallKind } from "#server/compose/call-columns.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import {
   type Breakdowns,
   breakdownsOf,
@@ -54,9 +55,9 @@ export async function readStatistics(scope: Scope, given: CallsAsked): Promise<C
 function timeOf({ from, to }: CallsAsked): { from: Date; to: Date } {
   const end = to ?? new Date(Math.min(Date.now(), from ? from.getTime() + usualDays * day : Number.POSITIVE_INFINITY));
   const begin = from ?? new Date(end.getTime() - usualDays * day);
-  if (begin > end) throw new DomainError("invalid", "The time ends before it begins.", { field: "to" });
+  if (begin > end) throw new DomainError("invalid", t("domain.theTimeEndsBeforeItBegins"), { field: "to" });
   if (end.getTime() - begin.getTime() > mostDays * day)
-    throw new DomainError("invalid", `Figures cover at most ${mostDays} days at once. Choose a shorter time.`, {
+    throw new DomainError("invalid", t("domain.figuresCoverAtMostMostDaysDaysAt", { mostDays }), {
       field: "from",
     });
   return { from: begin, to: end };

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { exportSchedule } from "#db/schema/export-schedules.ts";
+import { chosenColumns } from "#server/compose/exported/chosen-columns.ts";
 import { lastPeriod, nextDue } from "#server/compose/exported/schedule.ts";
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
@@ -9,7 +10,8 @@ import { readAddress } from "#server/domain/downloads/addresses.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
-import { withPeriod } from "./period.ts";
+import { t } from "#words/t.ts";
+import { addressAt, withPeriod } from "./period.ts";
 import { type scheduleTiming, timingOf } from "./timing.ts";
 
 type Asked = z.output<typeof scheduleTiming> & { address: string; isOfLastPeriod: boolean };
@@ -53,7 +55,7 @@ export async function createSchedule(scope: Scope, asked: Asked): Promise<{ id: 
 /** A report that always tells of the same days need not be made twice. */
 function requireLasting(address: string): string {
   if (!address.startsWith("/reports/")) return address;
-  throw new DomainError("invalid", "A report repeats for the day, week or month before it.", {
+  throw new DomainError("invalid", t("domain.aReportRepeatsForTheDayWeek"), {
     field: "isOfLastPeriod",
   });
 }
@@ -72,8 +74,7 @@ export async function pauseSchedule(scope: Scope, id: string): Promise<void> {
 export async function resumeSchedule(scope: Scope, id: string): Promise<void> {
   await changeOwn(scope, id, "export_schedule.resumed", async (tx, row) => {
     const now = new Date();
-    const address = row.isOfLastPeriod ? withPeriod(row.address, lastPeriod(row, now)) : row.address;
-    const { file } = readAddress(scope, address);
+    const { file } = readAddress(scope, addressAt(row, now));
     requirePermission(scope, file.permission);
     await file.prepare(tx);
     await tx
@@ -112,13 +113,16 @@ async function changeOwn(
   });
 }
 
-const noSuchSchedule = () => new DomainError("not_found", "You have no such repeated export in this workspace.");
+const noSuchSchedule = () => new DomainError("not_found", t("domain.youHaveNoSuchRepeatedExportIn"));
 
 /** What narrows a list may be somebody's address. */
 function audited({ id, address, rhythm, weekday, monthDay, hour, timeZone, keptDays, keptFiles }: Row) {
   return {
     target: { kind: "export_schedule", id },
-    meta: { list: address.split("?")[0], rhythm, weekday, monthDay, hour, timeZone, keptDays, keptFiles },
+    meta: {
+      ...{ list: address.split("?")[0], columns: chosenColumns(address)?.chosen ?? null },
+      ...{ rhythm, weekday, monthDay, hour, timeZone, keptDays, keptFiles },
+    },
     personal: { address },
   };
 }

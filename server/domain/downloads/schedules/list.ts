@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { exportSchedule } from "#db/schema/export-schedules.ts";
 import type { ExportState } from "#db/schema/exports.ts";
+import { chosenColumns } from "#server/compose/exported/chosen-columns.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
@@ -35,6 +36,10 @@ export async function listSchedules(scope: Scope) {
       .where(and(eq(exportSchedule.workspaceId, scope.workspace.id), eq(exportSchedule.createdBy, scope.person.id)))
       .orderBy(desc(exportSchedule.createdAt), desc(exportSchedule.id)),
   );
-  // What narrows a list may be somebody's address.
-  return rows.map((row) => (maySeePersonal(scope) ? row : { ...row, address: row.address.split("?")[0] ?? "" }));
+  return rows.map((row) => ({
+    ...row,
+    // What narrows a list may be somebody's address.
+    address: maySeePersonal(scope) ? row.address : (row.address.split("?")[0] ?? ""),
+    columns: chosenColumns(row.address),
+  }));
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { exportSchedule } from "#db/schema/export-schedules.ts";
 import { listExport } from "#db/schema/exports.ts";
-import { lastPeriod, missedSince, nextDue } from "#server/compose/exported/schedule.ts";
+import { missedSince, nextDue } from "#server/compose/exported/schedule.ts";
 import { readAddress } from "#server/domain/downloads/addresses.ts";
 import { askerIsGone, askerScope } from "#server/domain/downloads/asker-scope.ts";
 import { DomainError } from "#server/domain/errors.ts";
@@ -10,7 +10,7 @@ import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
-import { withPeriod } from "./period.ts";
+import { addressAt } from "./period.ts";
 
 type Row = typeof exportSchedule.$inferSelect;
 
@@ -53,8 +53,9 @@ async function runOne(tx: Tx, services: Services, id: string, now: Date): Promis
   const missed = missedSince(row, row.nextAt, now);
   const scope = await askerScope(tx, services, row);
   if (scope === null) return stop(tx, row, askerIsGone);
-  const address = row.isOfLastPeriod ? withPeriod(row.address, lastPeriod(row, now)) : row.address;
+  let address: string;
   try {
+    address = addressAt(row, now);
     await requireReadable(scope, address);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,34 +1,32 @@
 import { z } from "zod";
-import { isTimeZone, keepable, rhythms, type Timing } from "#server/compose/exported/schedule.ts";
+import { keepable, rhythms, type Timing } from "#server/compose/exported/schedule.ts";
+import { isTimeZone } from "#server/compose/zone.ts";
+import { t } from "#words/t.ts";
 
-const between = (what: string, least: number, most: number) => z.int(what).min(least, what).max(most, what);
+const between = (what: () => string, least: number, most: number) =>
+  z.int({ error: what }).min(least, { error: what }).max(most, { error: what });
 
 /** When it repeats, and what is kept of it, as somebody asks for it. */
 export const scheduleTiming = z
   .strictObject({
     rhythm: z.enum(rhythms),
-    weekday: between("Choose a weekday.", 1, 7).nullable(),
-    monthDay: between("Choose a day of the month.", 1, 31).nullable(),
-    hour: between("Choose an hour.", 0, 23),
-    timeZone: z.string().max(60).refine(isTimeZone, "There is no such time zone."),
-    keptDays: between(
-      `Files are kept for ${keepable.days.least} to ${keepable.days.most} days.`,
-      keepable.days.least,
-      keepable.days.most,
-    ),
-    keptFiles: between(
-      `${keepable.files.least} to ${keepable.files.most} files are kept.`,
-      keepable.files.least,
-      keepable.files.most,
-    ),
+    weekday: between(() => t("domain.chooseAWeekday"), 1, 7).nullable(),
+    monthDay: between(() => t("domain.chooseADayOfTheMonth"), 1, 31).nullable(),
+    hour: between(() => t("domain.chooseAnHour"), 0, 23),
+    timeZone: z
+      .string()
+      .max(60)
+      .refine(isTimeZone, { error: () => t("domain.thereIsNoSuchTimeZone") }),
+    keptDays: between(() => t("domain.filesAreKeptForDays", keepable.days), keepable.days.least, keepable.days.most),
+    keptFiles: between(() => t("domain.soManyFilesAreKept", keepable.files), keepable.files.least, keepable.files.most),
   })
   .refine(({ rhythm, weekday }) => rhythm !== "weekly" || weekday !== null, {
     path: ["weekday"],
-    error: "Choose a weekday.",
+    error: () => t("domain.chooseAWeekday"),
   })
   .refine(({ rhythm, monthDay }) => rhythm !== "monthly" || monthDay !== null, {
     path: ["monthDay"],
-    error: "Choose a day of the month.",
+    error: () => t("domain.chooseADayOfTheMonth"),
   });
 
 /** A day that the rhythm does not have is left out. */

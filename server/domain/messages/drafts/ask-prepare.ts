@@ -10,6 +10,7 @@ import { type Check, lockDraft, requireUnsent } from "#server/domain/sending/dra
 import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { t } from "#words/t.ts";
 import { unprepare } from "./change-draft.ts";
 import { problemOfDraft } from "./draft-problem.ts";
 
@@ -53,10 +54,12 @@ export async function prepareDraft(scope: Scope, channel: Channel, id: string): 
 
 function requireChecked(check: Check | null): Check {
   if (check === null || check.state === "queued" || check.state === "checking")
-    throw new DomainError("conflict", "The rows are still being checked. Wait until they are.");
+    throw new DomainError("conflict", t("domain.theRowsAreStillBeingCheckedWait"));
   if (check.state === "failed")
-    throw new DomainError("conflict", `The rows could not be checked. ${check.problem ?? ""}`.trim());
-  if (check.sendableCount === 0)
-    throw new DomainError("conflict", "None of the rows can be sent to. Correct them or choose other recipients.");
+    throw new DomainError(
+      "conflict",
+      t("domain.theRowsCouldNotBeCheckedProblem", { problem: check.problem ?? "" }).trim(),
+    );
+  if (check.sendableCount === 0) throw new DomainError("conflict", t("domain.noneOfTheRowsCanBeSent"));
   return check;
 }

@@ -4,6 +4,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { type CheckSettings, recipientCheck, type upload } from "#db/schema/uploads.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
+import { readDefaultCountry } from "#server/domain/access/workspaces/default-country.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
@@ -38,7 +39,7 @@ export async function beginDraft(
       connectionId,
       title,
       isTitled: false,
-      draft: channel.empty(appId),
+      draft: { ...channel.empty(appId), country: await readDefaultCountry(tx, scope.workspace.id) },
     });
     await auditBegun(tx, scope, id, { appId });
     return { id };

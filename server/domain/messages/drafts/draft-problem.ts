@@ -4,6 +4,7 @@ import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 
 type Upload = Pick<typeof upload.$inferSelect, "id" | "state">;
 
@@ -14,22 +15,22 @@ export function problemOfDraft<Draft extends ListDraft>(
   draft: Draft,
   from: Upload | null,
 ): string | null {
-  if (from === null) return "There are no recipients yet.";
-  if (from.state === "failed") return "The recipients could not be read. Choose others.";
-  if (from.state !== "read") return "The recipients are still being read.";
-  if (draft.numberColumn === null) return "Choose the column that holds the numbers.";
+  if (from === null) return t("domain.thereAreNoRecipientsYet");
+  if (from.state === "failed") return t("domain.theRecipientsCouldNotBeRead");
+  if (from.state !== "read") return t("domain.theRecipientsAreBeingRead");
+  if (draft.numberColumn === null) return t("domain.chooseTheNumberColumn");
   return channel.problem(draft) ?? problemOfText(draft, maySeePersonal(viewer));
 }
 
 /** What the text lacks, as a sentence; a variable's name is for those who may read the text. */
 function problemOfText({ content, variables }: ListDraft, mayRead = true): string | null {
-  if (content === null || content.trim() === "") return "Write the text.";
+  if (content === null || content.trim() === "") return t("domain.writeTheText");
   const template = compileTemplate(content);
-  if (template.problem) return `${template.problem.sentence} It begins at character ${template.problem.position}.`;
+  if (template.problem) return t("domain.problemBeginsAtCharacter", template.problem);
   const chosen = new Set(Object.keys(variables).map(variableKey));
   const missing = template.variables.find((name) => !chosen.has(variableKey(name)));
   if (missing === undefined) return null;
-  return mayRead ? `Choose the column that fills {{${missing}}}.` : "Choose a column for each variable of the text.";
+  return mayRead ? t("domain.chooseTheColumnThatFills", { name: missing }) : t("domain.chooseAColumnForEachVariable");
 }
 
 /** What the rows are judged by, or null while there is nothing to judge. An unfinished text is left out. */
@@ -37,8 +38,11 @@ export function checkSettings(draft: ListDraft, from: Upload | null): CheckSetti
   if (from?.state !== "read" || draft.numberColumn === null) return null;
   const { numberColumn, country, content, variables } = draft;
   const written = problemOfText(draft) === null ? content : null;
-  const settings = { numberColumn, country, content: written, variables };
-  return draft.withoutRepeats ? { ...settings, withoutRepeats: true } : settings;
+  return {
+    ...{ numberColumn, country, content: written, variables },
+    ...(draft.withoutRepeats && { withoutRepeats: true }),
+    ...(draft.plainLetters && { plainLetters: true }),
+  };
 }
 
 /** The values of a row for a text's variables, in their order. */

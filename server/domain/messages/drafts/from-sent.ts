@@ -7,19 +7,20 @@ import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { addCheck } from "#server/domain/tables/recipient-checks/queue-check.ts";
+import { t } from "#words/t.ts";
 import { checkSettings } from "./draft-problem.ts";
 
 /** A send of the channel, locked, for a draft that goes on from it. Throws `not_found`. */
 export async function lockSent(tx: Tx, { area }: Channel, id: string): Promise<typeof submission.$inferSelect> {
   const [row] = await tx.select().from(submission).where(eq(submission.id, id)).for("no key update");
   if (row?.area !== area || row.releasedAt === null)
-    throw new DomainError("not_found", `There is no such ${areaTraits[area].noun} in this workspace.`);
+    throw new DomainError("not_found", t("domain.thereIsNoSuchNounInThis", { noun: areaTraits[area].noun }));
   return row;
 }
 
 /** For a message to one number, from which no draft can go on. */
 export function writtenInItsForm(): DomainError {
-  return new DomainError("conflict", "A message to one number is written in its form and has no draft.");
+  return new DomainError("conflict", t("domain.aMessageToOneNumberIsWritten"));
 }
 
 /** Has the rows of a draft checked whose table was read already. */

@@ -195,8 +195,9 @@ async function finish(services: Services, work: Work, planner: Planner): Promise
     const { submission: row } = await lockDraft(tx, kindOf(work.channel), submissionId);
     await keep(tx, work);
     const now = new Date();
-    const list = await findValidList(tx, workspaceId, now);
-    const price = await estimateSubmission(tx, workspaceId, now, submissionId);
+    const place = { workspaceId, area: work.channel.area };
+    const list = await findValidList(tx, place, now);
+    const price = await estimateSubmission(tx, place, now, submissionId);
     const plan: PlanFacts = {
       parts: planner.partCount,
       chunks: planner.chunkCount,

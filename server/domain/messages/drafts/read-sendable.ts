@@ -3,7 +3,7 @@ import { type Db, inWorkspace } from "#db/client.ts";
 import { type CheckSettings, recipientCheckBlock, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
 import { withoutGuard } from "#server/compose/formula-guard.ts";
 import { compileTemplate } from "#server/compose/merge.ts";
-import { messageTexts } from "#server/compose/message-texts.ts";
+import { messageTexts, sentText } from "#server/compose/texts/message-texts.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import { characters } from "#server/contract/limits/text.ts";
 import type { PlannedItem } from "#server/domain/messages/channel/planner.ts";
@@ -27,7 +27,8 @@ export async function* readSendable(db: Db, source: Source): AsyncGenerator<Plan
   const columns = columnsOf(template.variables, source.settings.variables);
   const merge = (row: UploadRow): Pick<PlannedItem, "content" | "values"> => {
     const cells = valuesOf(row, columns);
-    const { text, missing } = template.fill(cells);
+    const { text: merged, missing } = template.fill(cells);
+    const text = sentText(source.channel, merged, source.settings.plainLetters);
     if (missing.length > 0 || text === "" || characters(text) > longest)
       throw new RowChanged(`Row ${row[0]} changed after it was checked. Check the rows again.`);
     const values = template.variables.map((name, index) => [name, withoutGuard(cells[index] ?? "")] as const);

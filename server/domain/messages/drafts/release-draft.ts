@@ -3,7 +3,6 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { touchUsed } from "#server/domain/account/ids/touch.ts";
-import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type Channel, kindOf } from "#server/domain/messages/channel/channel.ts";
 import { storedPlan } from "#server/domain/messages/plan/facts.ts";
@@ -18,6 +17,7 @@ import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { touchUpload } from "#server/domain/tables/uploads/touch.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { assertStillLeft } from "./still-left.ts";
 
 export type Release = {
@@ -46,7 +46,7 @@ export async function releaseDraft(scope: Scope, channel: Channel, input: Releas
     await assertStillLeft(tx, row);
     await assertUnsuppressed(tx, scope, row.id);
     await assertUnrepeated(tx, row, row.payloadHash, input.repeatReason ?? null);
-    await settlePrice(tx, row);
+    await settlePrice(tx, { ...row, area: channel.area });
     await makeDue(tx, scope, row, input);
     await touchUsed(tx, row, [draft]);
     if (draft.uploadId !== null) await touchUpload(tx, draft.uploadId);
@@ -67,12 +67,9 @@ export async function releaseDraft(scope: Scope, channel: Channel, input: Releas
 async function assertUnsuppressed(tx: Tx, scope: Scope, id: string): Promise<void> {
   const count = await countSuppressed(tx, scope, id);
   if (count === 0) return;
-  const numbers = counted(count, "of the numbers was", "of the numbers were");
-  throw new DomainError(
-    "conflict",
-    `${numbers} suppressed since the rows were checked. Check the rows again, which leaves them out.`,
-    { suppressed: count },
-  );
+  throw new DomainError("conflict", t("domain.numbersWereSuppressedSince", { count }), {
+    suppressed: count,
+  });
 }
 
 async function makeDue(tx: Tx, { workspace }: Scope, row: Submission, { title, repeatReason }: Release): Promise<void> {

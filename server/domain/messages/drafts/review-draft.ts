@@ -15,6 +15,7 @@ import type { Check } from "#server/domain/sending/drafts/lock-draft.ts";
 import { preparedText, readSentTexts, type SentTexts } from "#server/domain/sending/repeats/sent-texts.ts";
 import type { RepeatOf } from "#server/domain/sending/submissions/repeat-of.ts";
 import { repeatsOf } from "#server/domain/sending/submissions/reviewed.ts";
+import { t } from "#words/t.ts";
 import { countsOf, type VerdictCounts } from "./read-draft.ts";
 import { readSamples, type Samples } from "./samples.ts";
 
@@ -48,7 +49,7 @@ export async function reviewDraft(scope: Scope, channel: Channel, id: string): P
   const stopped = await readSending(scope);
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const { submission: row, check, connection } = await findDraft(tx, kindOf(channel), id);
-    if (check === null) throw new DomainError("conflict", "The rows were not checked yet.");
+    if (check === null) throw new DomainError("conflict", t("domain.theRowsWereNotCheckedYet"));
     const isPrepared = check.state === "prepared";
     const { parts, chunks } = storedPlan(row.context);
     return {
@@ -61,7 +62,7 @@ export async function reviewDraft(scope: Scope, channel: Channel, id: string): P
       chunkCount: isPrepared ? chunks : 0,
       facts: check.facts,
       samples: isPrepared ? await readSamples(tx, scope, channel, row, check.facts?.longestRow ?? null) : noSamples,
-      price: isPrepared ? await priceNow(tx, row) : null,
+      price: isPrepared ? await priceNow(tx, { ...row, area: channel.area }) : null,
       repeatOf: isPrepared ? (await repeatsOf(tx, scope, row.payloadHash, row.intentId)).repeatOf : null,
       sentTexts: isPrepared ? await readSentTexts(tx, scope, preparedText({ ...row, area: channel.area })) : null,
       connection,

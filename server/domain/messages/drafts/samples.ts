@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { Encoding } from "#server/compose/count-parts.ts";
-import { messageTexts } from "#server/compose/message-texts.ts";
+import type { Encoding } from "#server/compose/texts/count-parts.ts";
+import { messageTexts } from "#server/compose/texts/message-texts.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { itemOf } from "#server/domain/messages/sent/message-row.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";

@@ -12,6 +12,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
 import { mayHaveGone } from "#server/domain/sending/repeats/may-have-gone.ts";
 import { requireRoomToKeep } from "#server/domain/tables/uploads/kept-room.ts";
+import { t } from "#words/t.ts";
 import { lockSent, queueCheck, writtenInItsForm } from "./from-sent.ts";
 import { lastCalls } from "./still-left.ts";
 
@@ -21,25 +22,33 @@ const rowsPerBlock = 500;
 export const sendableAgain = ["refused", "not_sent"] as const;
 export type SendableAgain = (typeof sendableAgain)[number];
 
+/** The names of the table and the send are kept, so they are the same whoever sends again. */
 type Words = { table: string; title: string; nobody: string; later: string };
 
 const words: Record<SendableAgain, Words> = {
   refused: {
     table: "Refused numbers of",
     title: "Again:",
-    nobody: "No number of this send was refused.",
-    later: "The refused numbers have been sent to again already. Look at that send.",
+    get nobody() {
+      return t("domain.noNumberWasRefused");
+    },
+    get later() {
+      return t("domain.theRefusedNumbersWereSentToAgain");
+    },
   },
   not_sent: {
     table: "Numbers not sent of",
     title: "The rest:",
-    nobody: "Every number of this send was sent to, or waits to be.",
-    later: "The numbers that were not sent have been sent to since. Look at that send.",
+    get nobody() {
+      return t("domain.everyNumberWasSentTo");
+    },
+    get later() {
+      return t("domain.theNumbersNotSentWereSentToSince");
+    },
   },
 };
 
-const mayStillGo =
-  "What was recorded as not sent may have gone after all: its first call could still reach the platform, or an answer came late. You can send it again a quarter of an hour after a call without an answer.";
+const mayStillGo = () => t("domain.whatWasNotSentMayStillGo");
 
 type Wanted = { submissionId: string; outcome: SendableAgain };
 type Left = { row: number; number: string; item: Record<string, unknown> };
@@ -126,7 +135,7 @@ async function nobodyLeft(tx: Tx, { submissionId, outcome }: Wanted): Promise<Do
   const { nobody, later: sent } = words[outcome];
   const [open] = await tx.execute(sql`
     select from ${lastCalls(submissionId)} a where a.state = 'abandoned' and ${mayHaveGone} limit 1`);
-  if (open && outcome === "not_sent") throw new DomainError("conflict", mayStillGo);
+  if (open && outcome === "not_sent") throw new DomainError("conflict", mayStillGo());
   return later ? new DomainError("conflict", sent, { submissionId: later.id }) : new DomainError("conflict", nobody);
 }
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { mayHaveReached } from "#server/domain/sending/repeats/may-have-gone.ts";
+import { t } from "#words/t.ts";
 
 /** SQL: the last attempt of each chunk of a submission, without what is large in it. */
 export const lastCalls = (
@@ -28,10 +28,5 @@ export async function assertStillLeft(tx: Tx, draft: { id: string; followsId: st
     select count(distinct d.number)::int as count from message d
     where d.submission_id = ${id} and d.number in (select number from reached)`);
   if (!row || row.count === 0) return;
-  const numbers = counted(row.count, "of these numbers was", "of these numbers were");
-  throw new DomainError(
-    "conflict",
-    `${numbers} sent to, or may have been, since this draft was begun. Discard it, and begin a new draft of the rest from the send that it follows.`,
-    { followsId },
-  );
+  throw new DomainError("conflict", t("domain.numbersWereSentToSince", { count: row.count }), { followsId });
 }

@@ -13,6 +13,7 @@ import type { Channels } from "#server/domain/messages/channel/channel.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
+import { t } from "#words/t.ts";
 import {
   type CallFacts,
   callColumns,
@@ -73,8 +74,7 @@ async function prepareMessages(tx: Tx, scope: Scope, channels: Channels, filter:
     .select({ title: submission.title, area: submission.area })
     .from(submission)
     .where(eq(submission.id, submissionId));
-  if (!found || !isMessageArea(found.area))
-    throw new DomainError("not_found", "There is no such send of messages in this workspace.");
+  if (!found || !isMessageArea(found.area)) throw new DomainError("not_found", t("domain.thereIsNoSuchSendOfMessages"));
   const channel = channels[found.area];
   return {
     target: { kind: "submission", id: submissionId },

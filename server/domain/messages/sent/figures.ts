@@ -8,6 +8,7 @@ import { storedPlan } from "#server/domain/messages/plan/facts.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { MessageCounts } from "#server/domain/standing/message-outcome.ts";
+import { t } from "#words/t.ts";
 
 /** planned = submitted + waiting + notSent; submitted = accepted + refused + unknown. */
 export type Counts = {
@@ -56,7 +57,7 @@ type SubmissionFacts = MessageCounts & { context: Record<string, unknown>; messa
 export async function requireMessages(tx: Tx, { area }: Channel, submissionId: string): Promise<SubmissionFacts> {
   const [found] = await tx.select(facts).from(submission).where(eq(submission.id, submissionId));
   if (found?.area !== area)
-    throw new DomainError("not_found", `There is no such ${areaTraits[area].noun} in this workspace.`);
+    throw new DomainError("not_found", t("domain.thereIsNoSuchNounInThis", { noun: areaTraits[area].noun }));
   return found;
 }
 

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { operations } from "#server/contract/index.ts";
+import { asSentence } from "#server/domain/as-sentence.ts";
 import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import { shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type MessageOutcome, outcomeOfCall } from "#server/domain/standing/message-outcome.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
+import { t } from "#words/t.ts";
 import { precheckSentence } from "./precheck.ts";
 
 /** What an operator's report said of a message; never more than reported. */
@@ -114,9 +116,8 @@ export function shownMessage(scope: Scope, stored: StoredMessage): MessageRow {
 function reasonOf(stored: StoredMessage, outcome: MessageOutcome): string | null {
   const { state, platformReason, outcomeNote, contradiction } = stored;
   if (outcome === "accepted" || outcome === "waiting") return null;
-  if (outcome === "not_sent") return stored.isDecided ? "Somebody decided that it did not go." : outcomeNote;
-  if (state === "accepted")
-    return outcome === "unknown" ? contradiction : "The platform took the call and left this number out.";
+  if (outcome === "not_sent") return stored.isDecided ? t("domain.somebodyDecidedThatItDidNotGo") : outcomeNote;
+  if (state === "accepted") return outcome === "unknown" ? contradiction : t("domain.thePlatformLeftThisNumberOut");
   if (state === "unknown") return outcomeNote;
   return outcomeNote ?? meaningOf(stored) ?? platformReason;
 }
@@ -124,7 +125,7 @@ function reasonOf(stored: StoredMessage, outcome: MessageOutcome): string | null
 function meaningOf({ operation, platformStatus }: CallFacts): string | null {
   const faults = operations.find(({ id }) => id === operation)?.faults ?? {};
   const fault = Object.entries(faults).find(([code]) => code === platformStatus)?.[1];
-  return fault ? `${fault.meaning[0]?.toUpperCase()}${fault.meaning.slice(1)}.` : null;
+  return fault ? asSentence(fault.meaning) : null;
 }
 
 function reportedOf(scope: Scope, { reportedState, reportedAt, reportName }: StoredMessage): Reported | null {

@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
-import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
+import { byNumber, type FileSort, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
+import { t } from "#words/t.ts";
 import { requireMessages } from "./figures.ts";
 import {
   itemOf,
@@ -18,7 +19,7 @@ import {
 } from "./message-row.ts";
 import { type WantedMessages, wantedParts } from "./wanted-messages.ts";
 
-export type MessageFilter = WantedMessages & Paging<number> & { submissionId: string };
+export type MessageFilter = WantedMessages & Paging<number> & { submissionId: string; sort?: FileSort | undefined };
 
 /** With when its call was answered, or else made; null before that. */
 export type ListedMessage = MessageRow & { at: Date | null };
@@ -26,29 +27,32 @@ export type ListedMessage = MessageRow & { at: Date | null };
 const calledAt = sql`coalesce(a.answered_at, a.dispatched_at)`;
 type Called = { at: string | null };
 
-/** Messages of a submission in the order of its file. Throws `not_found`. */
+/** Before the first message of a file, and behind its last one. */
+const ends = { first: { chunkNo: 0, itemNo: -1 }, last: { chunkNo: 2_147_483_647, itemNo: 0 } } as const;
+
+/** Messages of a submission in the order of its file, or from its last one back. Throws `not_found`. */
 export async function listMessages(
   scope: Scope,
   channel: Channel,
-  { submissionId, cursor, limit, ...filter }: MessageFilter,
+  { submissionId, cursor, limit, sort = "first", ...filter }: MessageFilter,
 ): Promise<Page<ListedMessage>> {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     await requireMessages(tx, channel, submissionId);
-    const place = cursor === undefined ? { chunkNo: 0, itemNo: -1 } : await placeOf(tx, submissionId, cursor);
-    const parts = await wantedParts(tx, scope, channel, submissionId, filter, {
-      since: place?.chunkNo ?? 0,
-      first: limit + 1,
-    });
+    const place = cursor === undefined ? ends[sort] : await placeOf(tx, submissionId, cursor);
+    const parts = place
+      ? await wantedParts(tx, scope, channel, submissionId, filter, { since: place.chunkNo, first: limit + 1, sort })
+      : [];
+    const [behind, way] = sort === "last" ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
     const rows: (StoredMessage & Called)[] = [];
-    for (const isWanted of place ? parts : []) {
+    for (const isWanted of parts) {
       const found = await tx.execute<StoredMessage & Called>(sql`
         select ${messageColumns}, ${calledAt} as at from (
           select m.* from message m
           where m.workspace_id = ${scope.workspace.id} and m.submission_id = ${submissionId}
-            and (m.chunk_no, m.item_no) > (${place?.chunkNo}::int, ${place?.itemNo}::int) and ${isWanted}
-          order by m.chunk_no, m.item_no limit ${limit + 1 - rows.length}) m ${lastAttempt}
-        order by m.chunk_no, m.item_no`);
+            and (m.chunk_no, m.item_no) ${behind} (${place?.chunkNo}::int, ${place?.itemNo}::int) and ${isWanted}
+          order by m.chunk_no ${way}, m.item_no ${way} limit ${limit + 1 - rows.length}) m ${lastAttempt}
+        order by m.chunk_no ${way}, m.item_no ${way}`);
       rows.push(...found);
       if (rows.length > limit) break;
     }
@@ -110,7 +114,7 @@ export async function getMessage(scope: Scope, channel: Channel, id: number): Pr
         a.dispatched_at as "dispatchedAt", a.answered_at as "answeredAt", ${calledAt} as at
       from message m ${lastAttempt} join submission s on s.id = m.submission_id
       where m.id = ${id} and s.area = ${channel.area}`);
-    if (!found) throw new DomainError("not_found", "There is no such message in this workspace.");
+    if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchMessageInThis"));
     return {
       ...shownMessage(scope, found),
       at: dateOf(found.at),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { messagesCalled } from "#db/schema/messages.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
+import type { FileSort } from "#server/domain/paging.ts";
 import { isShownWhole, maySeePersonal } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type MessageOutcome, outcomeOfCall } from "#server/domain/standing/message-outcome.ts";
@@ -23,16 +24,20 @@ export async function isWanted(
   submissionId: string,
   filter: WantedMessages,
 ): Promise<SQL> {
-  const [whole] = await wantedParts(tx, scope, channel, submissionId, filter, { since: 0, first: Infinity });
+  const [whole] = await wantedParts(tx, scope, channel, submissionId, filter, {
+    since: 0,
+    first: Infinity,
+    sort: "first",
+  });
   return whole ?? sql`false`;
 }
 
-/** From a chunk on; of an outcome first among so many chunks. */
-type Part = { since: number; first: number };
+/** From a chunk on, in the order of the list; of an outcome first among chunks that hold so many. */
+type Part = { since: number; first: number; sort: FileSort };
 
 /**
  * The same in parts, each of chunks behind those of the part before: an outcome is looked for first in the next chunks that
- * have some, each of which mostly has one, and then in all the others.
+ * should hold enough, and then in all the others.
  */
 export async function wantedParts(
   tx: Tx,
@@ -40,17 +45,20 @@ export async function wantedParts(
   channel: Channel,
   submissionId: string,
   { outcome, isAnswered, q }: WantedMessages,
-  { since, first }: Part,
+  { since, first, sort }: Part,
 ): Promise<SQL[]> {
   if (outcome === undefined && !isAnswered && !q) return [sql`true`];
   const all = await readChunks(tx, submissionId);
   const chunks = isAnswered ? all.filter(({ state }) => state === "accepted") : all;
   if (outcome !== undefined && !q) {
-    const some = chunks.filter(
-      (chunk) => chunk.chunkNo >= since && (isTold(chunk, outcome) || isNamed(chunk, outcome)),
-    );
-    const parts = [some.slice(0, first), some.slice(first)].filter((part) => part.length > 0);
-    return parts.map((part) => hasOutcome(part, outcome));
+    const isBehind = ({ chunkNo }: ChunkFact) => (sort === "last" ? chunkNo <= since : chunkNo >= since);
+    const some = chunks.filter((chunk) => isBehind(chunk) && (isTold(chunk, outcome) || isNamed(chunk, outcome)));
+    if (sort === "last") some.reverse();
+    const end = endOfEnough(some, outcome, { since, first });
+    const [next, rest] = [some.slice(0, end), some.slice(end)];
+    const isPlaced = first < Infinity && next.length > 0 && next.every((chunk) => hasPlaces(chunk, outcome));
+    const parts = isPlaced ? [await isUnnamed(tx, submissionId, next, outcome)] : partOf(next, outcome);
+    return [...parts, ...partOf(rest, outcome)];
   }
   const has =
     outcome !== undefined
@@ -59,6 +67,45 @@ export async function wantedParts(
         ? isChunkOf(chunks.map(({ chunkNo }) => chunkNo))
         : sql`true`;
   return [q ? sql`${has} and ${await isFound(tx, scope, channel, { submissionId, chunks, q })}` : has];
+}
+
+const partOf = (chunks: readonly ChunkFact[], outcome: MessageOutcome): SQL[] =>
+  chunks.length > 0 ? [hasOutcome(chunks, outcome)] : [];
+
+/** How many of the chunks hold as many messages of the outcome as are wanted; of the one where the page begins, who knows. */
+function endOfEnough(chunks: readonly ChunkFact[], outcome: MessageOutcome, { since, first }: Omit<Part, "sort">) {
+  let found = 0;
+  const last = chunks.findIndex((chunk) => {
+    if (chunk.chunkNo !== since) found += Math.max(1, countOf(chunk, outcome));
+    return found >= first;
+  });
+  return last === -1 ? chunks.length : last + 1;
+}
+
+function countOf({ state, size, accepted }: ChunkFact, outcome: MessageOutcome): number {
+  if (state !== "accepted") return size;
+  return outcome === "accepted" ? accepted : size - accepted;
+}
+
+/** Whether all its messages of the outcome are those whose places were kept with its call. */
+function hasPlaces({ isPlaced, state, unnamed }: ChunkFact, outcome: MessageOutcome): boolean {
+  return isPlaced && state === "accepted" && unnamed === outcome;
+}
+
+/** The messages that answers did not name, by their places; of a whole file, these would be too many. */
+async function isUnnamed(
+  tx: Tx,
+  submissionId: string,
+  chunks: readonly ChunkFact[],
+  outcome: MessageOutcome,
+): Promise<SQL> {
+  const numbers = arrayOf(chunks.map(({ chunkNo }) => chunkNo));
+  const places = await tx.execute<Place>(sql`
+    select chunk_no as "chunkNo", unnest(unnamed_items) as "itemNo" from (
+      select distinct on (chunk_no) chunk_no, unnamed_items from attempt
+      where submission_id = ${submissionId} and chunk_no = any(${numbers}::int[])
+      order by chunk_no, attempt_no desc) a`);
+  return sql`(m.outcome = ${outcome} and ${isAt(places)})`;
 }
 
 /** Its call says so of all that have no word of their own. */
@@ -153,12 +200,23 @@ async function placesOfId(tx: Tx, scope: Scope, { submissionId, q }: Searched): 
 }
 
 /** The last attempt of a chunk, and what became of the numbers that its answer does not name; null where it names all. */
-type ChunkFact = { chunkNo: number; state: AttemptState; unnamed: "refused" | "unknown" | null };
+type ChunkFact = {
+  chunkNo: number;
+  state: AttemptState;
+  unnamed: "refused" | "unknown" | null;
+  /** All its messages, and those that its answer names. */
+  size: number;
+  accepted: number;
+  /** Whether the places of those that it does not name were kept. */
+  isPlaced: boolean;
+};
 
 /** Of each chunk, in order. */
 function readChunks(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
   return tx.execute<ChunkFact>(sql`
     select distinct on (chunk_no) chunk_no as "chunkNo", state,
-      case when accepted_count >= message_count then null when unclear_count > 0 then 'unknown' else 'refused' end as unnamed
+      case when accepted_count >= message_count then null when unclear_count > 0 then 'unknown' else 'refused' end as unnamed,
+      coalesce(message_count, 1) as size, coalesce(accepted_count, message_count, 1) as accepted,
+      unnamed_items is not null as "isPlaced"
     from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc`);
 }

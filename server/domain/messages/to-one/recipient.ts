@@ -1,16 +1,21 @@
 import { z } from "zod";
-import { messageTexts } from "#server/compose/message-texts.ts";
 import { isCountry, normaliseNumber } from "#server/compose/number.ts";
 import { numberSentence, problemCode, problemSentence } from "#server/compose/problems.ts";
+import { messageTexts } from "#server/compose/texts/message-texts.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { t } from "#words/t.ts";
 
 /** To whom one message goes, as people write it. */
 export const recipientFields = {
-  number: z.string().trim().min(1, "A number is needed").max(100),
+  number: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("domain.aNumberIsNeeded") })
+    .max(100),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, "A country has two letters")
+    .regex(/^[A-Z]{2}$/, { error: () => t("domain.aCountryHasTwoLetters") })
     .nullish(),
 };
 
@@ -19,7 +24,9 @@ type Recipient = { number: string; country?: string | null | undefined };
 /** The number (E.164) of a recipient in a channel. Throws `invalid` at its field where it is none that the channel takes. */
 export function numberOf(area: MessageArea, { number, country = null }: Recipient): string {
   if (country !== null && !isCountry(country))
-    throw new DomainError("invalid", `No numbering plan is known for ${country}.`, { field: "draft.country" });
+    throw new DomainError("invalid", t("domain.noNumberingPlanIsKnownForCountry", { country }), {
+      field: "draft.country",
+    });
   const read = normaliseNumber(number, country);
   if ("problem" in read) throw notTaken(numberSentence(read));
   const { digits } = messageTexts[area];

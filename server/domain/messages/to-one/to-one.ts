@@ -18,8 +18,8 @@ export type ToOne = {
   wire: Record<string, unknown> & { appId: string };
   /** E.164, however the wire has it. */
   number: string;
-  /** How many parts it goes out in, each of which costs; null where price lists say nothing of the channel. */
-  parts: number | null;
+  /** How many parts it goes out in, each of which costs; one where the channel has none. */
+  parts: number;
   /** What somebody stated about it that is no part of the call. */
   statement?: Record<string, unknown>;
   /** What has to hold when it is stored; throws where it does not. A repeat of what was stored is not asked. */
@@ -104,9 +104,9 @@ async function sendToOne(
     ...given,
     what: messageTo(area, number),
     draft: wire,
-    context: { ...statement, plan: { parts: parts ?? 1, chunks: 1, price } },
+    context: { ...statement, plan: { parts, chunks: 1, price } },
     expectedCount: null,
-    messages: [{ chunkNo: 1, itemNo: 0, number, partCount: parts ?? 1 }],
+    messages: [{ chunkNo: 1, itemNo: 0, number, partCount: parts }],
     assertAllowed: async (tx) => {
       await assertSendingAllowed(tx, scope.workspace.id);
       await assertUnsuppressed(tx, scope, area, number);
@@ -124,8 +124,8 @@ function textOf({ workspace }: Scope, { area, wire, number }: ToOne, connectionI
   };
 }
 
-async function priceOf(tx: Tx, scope: Scope, { number, parts }: ToOne): Promise<Estimate | null> {
-  return parts === null ? null : estimate(tx, scope.workspace.id, new Date(), [{ number, parts }]);
+async function priceOf(tx: Tx, scope: Scope, { area, number, parts }: ToOne): Promise<Estimate | null> {
+  return estimate(tx, { workspaceId: scope.workspace.id, area }, new Date(), [{ number, parts }]);
 }
 
 function sendableOf({ area, operation, wire }: ToOne): Sendable {

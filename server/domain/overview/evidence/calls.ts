@@ -50,7 +50,7 @@ export function callsPart(scope: Scope, attempts: SQL): Part {
     ...textContent(
       "",
       (rows: StoredCall[]) => rows,
-      (row) => line(shownCall(scope, row)),
+      () => (row) => line(shownCall(scope, row)),
     ),
   });
 }
@@ -96,13 +96,14 @@ export function callbacksPart(scope: Scope, attempts: SQL): Part {
     ...textContent(
       "",
       (rows: StoredCallback[]) => rows,
-      ({ rawHex, ...row }) =>
-        line({
-          ...row,
-          problem: shownText(scope, row.problem),
-          query: maskQuery(row.query).value,
-          body: maskRaw(Buffer.from(rawHex, "hex")).shown.text,
-        }),
+      () =>
+        ({ rawHex, ...row }) =>
+          line({
+            ...row,
+            problem: shownText(scope, row.problem),
+            query: maskQuery(row.query).value,
+            body: maskRaw(Buffer.from(rawHex, "hex")).shown.text,
+          }),
     ),
   });
 }

@@ -23,6 +23,7 @@ export type AreaFigures = {
   heard: number;
   succeeded: number;
   succeededVerified: number;
+  succeededDecided: number;
   failed: number;
   failedVerified: number;
   disputed: number;
@@ -41,7 +42,7 @@ export type SendFigures = {
 const counts = [
   ...(["sends", "acceptedSends", "refusedSends", "unknownSends"] as const),
   ...(["accepted", "refused", "unknown", "notSent"] as const),
-  ...(["heard", "succeeded", "succeededVerified", "failed", "failedVerified", "disputed"] as const),
+  ...(["heard", "succeeded", "succeededVerified", "succeededDecided", "failed", "failedVerified", "disputed"] as const),
 ];
 type Count = (typeof counts)[number];
 type Row = Record<Count, number> & { area: DraftArea; bar: number };
@@ -63,7 +64,8 @@ export async function readSendFigures(tx: Tx, scope: Scope, span: Span): Promise
         sum(accepted_messages)::float8 as accepted, sum(refused_messages)::float8 as refused,
         sum(unknown_messages)::float8 as unknown, sum(not_sent_messages)::float8 as "notSent",
         sum(recipient_count)::float8 as heard, sum(succeeded_count)::float8 as succeeded,
-        sum(succeeded_verified_count)::float8 as "succeededVerified", sum(failed_count)::float8 as failed,
+        sum(succeeded_verified_count)::float8 as "succeededVerified",
+        sum(succeeded_decided_count)::float8 as "succeededDecided", sum(failed_count)::float8 as failed,
         sum(failed_verified_count)::float8 as "failedVerified", sum(disputed_count)::float8 as disputed
       from submission where workspace_id = ${id} and released_at is not null and released_at >= b.begins and released_at < b.ends
       group by area) s`);

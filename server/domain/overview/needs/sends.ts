@@ -17,24 +17,27 @@ const leastHeard = 10;
 export type NamedSend = { id: string; title: string; area: SendArea };
 
 export type SendsNeed = {
-  kind: "unknown" | "refused" | "failing" | "paused";
+  kind: "unknown" | "refused" | "failing" | "paused" | "disputed";
   since: Date;
   /** 1,001 for more. */
   count: number;
+  /** Of sends with disputes: how many results of theirs are disputed. */
+  results: number;
   /** The oldest of them. */
   sends: NamedSend[];
   /** The list of sends has some of them; what only changes something at the platform is not in it. */
   isListed: boolean;
 };
 
-type Row = NamedSend & { at: string };
+type Row = NamedSend & { at: string; disputed: number };
 
-/** Sends with an outcome that nobody knows, that failed lately, or that are paused. */
+/** Sends with an outcome that nobody knows or a result that is disputed, that failed lately, or that are paused. */
 export async function readSendsNeeds(tx: Tx, scope: Scope): Promise<SendsNeed[]> {
   if (!scope.permissions.has("submission.read")) return [];
   const recent = sql`released_at >= now() - ${failedDays} * interval '1 day'`;
   const asked: [SendsNeed["kind"], SQL][] = [
     ["unknown", inState(scope, sql`state = 'unknown'`)],
+    ["disputed", inState(scope, sql`disputed_count > 0`)],
     ["paused", inState(scope, sql`state = 'paused'`)],
     ["refused", inState(scope, sql`state = 'refused' and ${recent}`)],
     ["failing", failing(scope, recent)],
@@ -48,6 +51,7 @@ export async function readSendsNeeds(tx: Tx, scope: Scope): Promise<SendsNeed[]>
       kind,
       since: new Date(oldest.at),
       count: rows.length,
+      results: rows.reduce((sum, { disputed }) => sum + disputed, 0),
       sends: rows.slice(0, named).map(({ id, title, area }) => ({ id, title: shownText(scope, title), area })),
       isListed: rows.some(({ area }) => draftAreas.some((one) => one === area)),
     });
@@ -55,7 +59,7 @@ export async function readSendsNeeds(tx: Tx, scope: Scope): Promise<SendsNeed[]>
   return needs;
 }
 
-const columns = sql`id, title, area, released_at as at`;
+const columns = sql`id, title, area, released_at as at, disputed_count as disputed`;
 
 function inState(scope: Scope, holds: SQL): SQL {
   return sql`select ${columns} from submission
@@ -69,7 +73,7 @@ function failing(scope: Scope, recent: SQL): SQL {
   const lists = reported.map(
     (
       area,
-    ) => sql`(select id, title, area, released_at, failed_count, succeeded_count + failed_count + disputed_count as settled
+    ) => sql`(select id, title, area, released_at, failed_count, disputed_count, succeeded_count + failed_count + disputed_count as settled
       from submission where workspace_id = ${scope.workspace.id} and area = ${area} and released_at is not null and ${recent}
       order by released_at desc, id desc limit ${lookedAt})`,
   );

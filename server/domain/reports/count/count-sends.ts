@@ -18,17 +18,23 @@ const templates = sql.join(
   sql` `,
 );
 const inMessages = sql.raw(`s.area in (${messageAreas.map((area) => `'${area}'`).join(", ")})`);
-const isPriced = sql`s.context #>> '{plan,price,amount}' ~ '^[0-9]{1,20}([.][0-9]{1,6})?$'`;
+const isAmount = (name: string) =>
+  sql`s.context #>> ${sql.raw(`'{plan,price,${name}}'`)} ~ '^[0-9]{1,20}([.][0-9]{1,6})?$'`;
+const isPriced = isAmount("amount");
+/** Of emails each one that was heard of costs, whatever was expected. */
+const isPricedEach = sql`s.message_count is null and ${isAmount("each")}`;
+const isWholePriced = sql`is_whole and ${isPriced}`;
 
 /** Counts the sends that were released in the quarters, and what they were refused for. */
 export async function countSends(tx: Tx, workspaceId: string, quarters: readonly Quarter[]): Promise<void> {
   const sends = sendsOf(workspaceId, quarters, await priceParts(tx, workspaceId, quarters));
   await tx.execute(sql`
     insert into report_count (${countedBy}, currency, sends, planned, accepted, refused, unknown, not_sent, heard,
-      succeeded_verified, succeeded_reported, failed_verified, failed_reported, disputed, parts, priced, list_cost)
+      succeeded_verified, succeeded_reported, succeeded_decided, failed_verified, failed_reported, failed_decided, disputed, parts, priced, list_cost)
     with ${sends}
     select ${countedBy}, currency, count(*), sum(planned), sum(accepted), sum(refused), sum(unknown), sum(not_sent), sum(heard),
-      sum(succeeded_verified), sum(succeeded - succeeded_verified), sum(failed_verified), sum(failed - failed_verified),
+      sum(succeeded_verified), sum(succeeded - succeeded_verified - succeeded_decided), sum(succeeded_decided),
+      sum(failed_verified), sum(failed - failed_verified - failed_decided), sum(failed_decided),
       sum(disputed), sum(parts), sum(priced), sum(list_cost)
     from s group by ${countedBy}, currency`);
   // A call that was taken may leave numbers out, without a word about them.
@@ -62,10 +68,13 @@ function sendsOf(workspaceId: string, quarters: readonly Quarter[], priced: read
       case when s.message_count is null then c.not_sent else s.not_sent_messages end as not_sent,
       s.recipient_count as heard, s.succeeded_count as succeeded, s.succeeded_verified_count as succeeded_verified,
       s.failed_count as failed, s.failed_verified_count as failed_verified, s.disputed_count as disputed,
+      s.succeeded_decided_count as succeeded_decided, s.failed_decided_count as failed_decided,
       coalesce(p.parts, case when is_whole then (s.context #>> '{plan,parts}')::int end, 0) as parts,
-      coalesce(p.priced, case when is_whole and ${isPriced} then (s.context #>> '{plan,price,pricedCount}')::int end, 0) as priced,
-      coalesce(p.amount, case when is_whole and ${isPriced} then (s.context #>> '{plan,price,amount}')::numeric end, 0) as list_cost,
-      case when (p.priced > 0 or is_whole) and ${isPriced} then coalesce(s.context #>> '{plan,price,currency}', '') else '' end as currency
+      coalesce(p.priced, case when ${isWholePriced} then (s.context #>> '{plan,price,pricedCount}')::int
+        when ${isPricedEach} then s.recipient_count end, 0) as priced,
+      coalesce(p.amount, case when ${isWholePriced} then (s.context #>> '{plan,price,amount}')::numeric
+        when ${isPricedEach} then (s.context #>> '{plan,price,each}')::numeric * s.recipient_count end, 0) as list_cost,
+      case when ((p.priced > 0 or is_whole) and ${isPriced}) or ${isPricedEach} then coalesce(s.context #>> '{plan,price,currency}', '') else '' end as currency
     from ${sendsIn(workspaceId, quarters, sql`s.message_count is not null or not ${inMessages}`)}
     left join jsonb_to_recordset(${JSON.stringify(priced)}::text::jsonb) p(id uuid, parts int, priced int, amount numeric) on p.id = s.id
     cross join lateral (select s.message_count > 0 and s.accepted_messages = s.message_count as is_whole) w

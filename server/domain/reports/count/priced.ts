@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { messageAreas } from "#server/contract/areas.ts";
 import { estimateBy } from "#server/domain/account/prices/estimate.ts";
-import { readPrices } from "#server/domain/account/prices/valid-list.ts";
+import { readListById } from "#server/domain/account/prices/valid-list.ts";
 import { storedPlan } from "#server/domain/messages/plan/facts.ts";
 import { type Quarter, sendsIn } from "./quarters.ts";
 
@@ -23,7 +23,7 @@ export async function priceParts(tx: Tx, workspaceId: string, quarters: readonly
   const byList = Map.groupBy(sends, ({ context }) => storedPlan(context).priceListId ?? null);
   const priced: Priced[] = [];
   for (const [listId, ofList] of byList) {
-    const list = listId === null ? null : await readPrices(tx, listId);
+    const list = listId === null ? null : await readListById(tx, listId);
     const ids = ofList.map(({ id }) => id);
     const groups = Map.groupBy(await readGroups(tx, ids, list?.prices.longest ?? 0), ({ id }) => id);
     for (const id of ids) {

@@ -6,6 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 /**
  * The callback address of a call, without the address itself: whether it is open, how many requests came after it was
@@ -50,10 +51,7 @@ export async function revokeCallbackAddress(scope: Scope, attemptId: string): Pr
       .for("update");
     if (!row) throw noAttempt();
     if (row.state === "queued" || row.state === "dispatching")
-      throw new DomainError(
-        "conflict",
-        "This call has not been made yet and has no address until then. Stop it instead.",
-      );
+      throw new DomainError("conflict", t("domain.thisCallHasNotBeenMadeYet"));
     const revoked = await tx
       .update(attemptToken)
       .set({ revokedAt: sql`now()`, revokedBy: scope.person.id })
@@ -65,7 +63,7 @@ export async function revokeCallbackAddress(scope: Scope, attemptId: string): Pr
         ),
       )
       .returning({ attemptId: attemptToken.attemptId });
-    if (revoked.length === 0) throw new DomainError("conflict", "This call has no callback address that is open.");
+    if (revoked.length === 0) throw new DomainError("conflict", t("domain.thisCallHasNoCallbackAddressThat"));
     const { submissionId } = row;
     await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
     await appendAudit(tx, workspaceId, actorOf(scope), {
@@ -78,5 +76,5 @@ export async function revokeCallbackAddress(scope: Scope, attemptId: string): Pr
 }
 
 function noAttempt(): DomainError {
-  return new DomainError("not_found", "There is no such attempt in this workspace.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchAttemptInThis"));
 }

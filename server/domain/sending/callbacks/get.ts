@@ -8,9 +8,9 @@ import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { maskBody, maskQuery } from "#server/domain/privacy/mask-fields.ts";
 import { shownId } from "#server/domain/privacy/see.ts";
-import { saysKept } from "#server/domain/retention/limits.ts";
 import { findRetention } from "#server/domain/retention/settings.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { parseCallback } from "./apply/parse.ts";
 import { callbackColumns, shownNames } from "./list.ts";
 
@@ -73,11 +73,12 @@ async function notFound(tx: Tx, workspaceId: string, id: number): Promise<Domain
     .where(eq(retention.workspaceId, workspaceId));
   const { callbackMonths } = await findRetention(tx, workspaceId);
   const mayHaveBeen = progress !== undefined && id <= progress.to;
+  if (!mayHaveBeen) return new DomainError("not_found", t("domain.thereIsNoSuchCallback"));
   return new DomainError(
     "not_found",
-    mayHaveBeen
-      ? `There is no such callback in this workspace, or it is ${saysKept("callbacks", callbackMonths)}`
-      : "There is no such callback in this workspace.",
+    callbackMonths === null
+      ? t("domain.noSuchCallbackOrDeletedBefore")
+      : t("domain.noSuchCallbackOrNoLongerKept", { count: callbackMonths }),
   );
 }
 

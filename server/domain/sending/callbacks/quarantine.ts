@@ -5,6 +5,7 @@ import { byNumber, type Paging, pageOf } from "#server/domain/paging.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { maskQuery } from "#server/domain/privacy/mask-fields.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { maskRaw } from "./get.ts";
 
 const shownDays = 30;
@@ -16,7 +17,7 @@ const shownDays = 30;
  */
 export async function listQuarantine(scope: Pick<Scope, "services" | "person">, { cursor, limit }: Paging<number>) {
   if (!scope.person.isInstanceAdmin) {
-    throw new DomainError("forbidden", "Only administrators of this instance see requests with unknown tokens.");
+    throw new DomainError("forbidden", t("domain.onlyAdministratorsOfThisInstanceSeeRequests"));
   }
   const db = scope.services.db.system;
   const older = sql`(${quarantine.receivedAt}, ${quarantine.id}) <

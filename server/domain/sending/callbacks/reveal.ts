@@ -4,6 +4,7 @@ import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { type ShownBody, showBody } from "./get.ts";
 
 export type RevealedCallback = { query: string; body: ShownBody };
@@ -17,7 +18,7 @@ export async function revealCallback(scope: Scope, id: number): Promise<Revealed
       .select({ query: callback.query, raw: callback.raw })
       .from(callback)
       .where(and(eq(callback.workspaceId, scope.workspace.id), eq(callback.id, id)));
-    if (!row) throw new DomainError("not_found", "There is no such callback in this workspace.");
+    if (!row) throw new DomainError("not_found", t("domain.thereIsNoSuchCallback"));
     await appendAudit(tx, scope.workspace.id, actorOf(scope), {
       action: "personal_data.revealed",
       target: { kind: "callback", id: String(id) },

@@ -3,6 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 /** So many come back with one press; the rest with the next. */
 const atOnce = 10_000;
@@ -40,8 +41,8 @@ export async function tryCallbacksAgain(
 }
 
 async function whyNone(tx: Tx, workspaceId: string, id: number | null): Promise<DomainError> {
-  if (id === null) return new DomainError("conflict", "No failed callback waits to be tried again.");
+  if (id === null) return new DomainError("conflict", t("domain.noFailedCallbackWaitsToBeTried"));
   const found = await tx.execute(sql`select from callback where workspace_id = ${workspaceId} and id = ${id}`);
-  if (found.length === 0) return new DomainError("not_found", "There is no such callback in this workspace.");
-  return new DomainError("conflict", "This callback is no longer failed. Reload the page.");
+  if (found.length === 0) return new DomainError("not_found", t("domain.thereIsNoSuchCallback"));
+  return new DomainError("conflict", t("domain.thisCallbackIsNoLongerFailedReload"));
 }

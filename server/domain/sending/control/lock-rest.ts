@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { t } from "#words/t.ts";
 
 /** Calls, and where they name numbers the numbers in them. */
 export type Count = { calls: number; messages: number | null };
@@ -27,9 +28,9 @@ export async function lockRest(tx: Tx, id: string) {
     .from(submission)
     .where(eq(submission.id, id))
     .for("no key update");
-  if (!row) throw new DomainError("not_found", "There is no such send in this workspace.");
-  if (row.stoppedAt !== null) throw new DomainError("conflict", "The rest of this send was stopped already.");
-  if (rest.length === 0) throw new DomainError("conflict", "Nothing of this send is waiting: all of it was sent.");
+  if (!row) throw new DomainError("not_found", t("domain.thereIsNoSuchSendInThis"));
+  if (row.stoppedAt !== null) throw new DomainError("conflict", t("domain.theRestOfThisSendWasStopped"));
+  if (rest.length === 0) throw new DomainError("conflict", t("domain.nothingOfThisSendIsWaitingAll"));
   return {
     ...row,
     waiting: countOf(rest.filter(({ state }) => state === "queued")),
@@ -40,7 +41,7 @@ export async function lockRest(tx: Tx, id: string) {
 /** Asked before anything is locked: a draft's attempts are locked after it, and what was sent never is a draft again. */
 async function refuseDraft(tx: Tx, id: string): Promise<void> {
   const [row] = await tx.select({ releasedAt: submission.releasedAt }).from(submission).where(eq(submission.id, id));
-  if (row?.releasedAt === null) throw new DomainError("conflict", "This is a draft: nothing of it is being sent.");
+  if (row?.releasedAt === null) throw new DomainError("conflict", t("domain.thisIsADraftNothingOfIt"));
 }
 
 function countOf(rows: readonly { messageCount: number | null }[]): Count {

@@ -5,6 +5,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { type Count, lockRest } from "./lock-rest.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function pauseSubmission(scope: Scope, { id }: { id: string }): Pro
   const workspaceId = scope.workspace.id;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const { pausedAt, waiting, underWay } = await lockRest(tx, id);
-    if (pausedAt !== null) throw new DomainError("conflict", "This send is paused already.");
+    if (pausedAt !== null) throw new DomainError("conflict", t("domain.thisSendIsPausedAlready"));
     await tx.update(submission).set({ pausedAt: sql`now()`, pauseReason: null }).where(eq(submission.id, id));
     await refreshSubmission(tx, workspaceId, id);
     await recordChanges(tx, [{ workspaceId, submissionId: id, kind: "attempt" }]);

@@ -3,7 +3,6 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { erasedMark } from "#server/compose/erased-mark.ts";
 import type { SendArea } from "#server/contract/areas.ts";
-import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
@@ -13,6 +12,7 @@ import { timing as productionTiming, type Timing } from "#server/domain/sending/
 import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { assertSendingAllowed } from "./sending.ts";
 
 export const decisions = ["went", "did_not_go", "send_again"] as const;
@@ -47,13 +47,12 @@ export async function resolveAttempt(
   requirePermission(scope, "submission.resolve");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [row] = await tx.select(decidable).from(attempt).where(eq(attempt.id, input.attemptId)).for("update");
-    if (!row) throw new DomainError("not_found", "There is no such attempt in this workspace.");
+    if (!row) throw new DomainError("not_found", t("domain.thereIsNoSuchAttemptInThis"));
     if (input.decision === "send_again") await requireSend(tx, scope, row.submissionId);
     // Messages have no task: their numbers are told apart by their ids, without which all of them would count as refused.
     if (input.taskId && row.messageCount !== null)
-      throw new DomainError("invalid", "This send has no task. Leave out the task id.", { field: "taskId" });
-    if (row.state !== "unknown")
-      throw new DomainError("conflict", "This attempt is no longer unknown. Look again before deciding.");
+      throw new DomainError("invalid", t("domain.thisSendHasNoTaskLeaveOut"), { field: "taskId" });
+    if (row.state !== "unknown") throw new DomainError("conflict", t("domain.thisAttemptIsNoLongerUnknownLook"));
     await decide(tx, scope, row, input, timing);
     if (input.decision === "went" && input.taskId) await keepNamed?.(tx, row, input.taskId);
     await tellDecided(tx, row);
@@ -86,7 +85,7 @@ export async function resolveAttempts(
   requirePermission(scope, "submission.resolve");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [send] = await tx.select({ id: submission.id }).from(submission).where(eq(submission.id, input.submissionId));
-    if (!send) throw new DomainError("not_found", "There is no such send in this workspace.");
+    if (!send) throw new DomainError("not_found", t("domain.thereIsNoSuchSendInThis"));
     const unknown = and(eq(attempt.submissionId, input.submissionId), eq(attempt.state, "unknown"));
     const rows = await tx
       .select(decidable)
@@ -96,7 +95,7 @@ export async function resolveAttempts(
       .limit(decidedAtOnce)
       .for("update");
     const [first] = rows;
-    if (!first) throw new DomainError("conflict", "Nothing of this send is unknown now. Look again before deciding.");
+    if (!first) throw new DomainError("conflict", t("domain.nothingOfThisSendIsUnknownNow"));
     if (input.decision === "send_again") await requireSend(tx, scope, input.submissionId);
     for (const row of rows) await decide(tx, scope, row, input, timing);
     await tellDecided(tx, first);
@@ -181,41 +180,30 @@ async function requireSend(tx: Tx, scope: Scope, submissionId: string): Promise<
     .where(eq(submission.id, submissionId));
   if (!row) throw new Error("an attempt belongs to no submission");
   requirePermission(scope, permissionToSend(row.area));
-  if (row.stoppedAt) throw new DomainError("conflict", "This send was stopped, so nothing more of it is sent.");
+  if (row.stoppedAt) throw new DomainError("conflict", t("domain.thisSendWasStoppedSoNothingMore"));
   await assertSendingAllowed(tx, scope.workspace.id);
 }
 
 function assertWaited(row: Decidable, timing: Timing): void {
   const allowedAt = resendAllowedAt(row.dispatchedAt ?? row.createdAt, timing);
   if (allowedAt.getTime() > Date.now()) {
-    throw new DomainError(
-      "conflict",
-      "It is too early to send this again: the first call could still reach the platform.",
-      {
-        allowedAt: allowedAt.toISOString(),
-      },
-    );
+    throw new DomainError("conflict", t("domain.itIsTooEarlyToSendThis"), {
+      allowedAt: allowedAt.toISOString(),
+    });
   }
 }
 
 /** A mark stands where somebody was erased: the platform would take it for a number, and refuse the others with it. */
 function assertNobodyErased({ hasErased }: Decidable): void {
   if (!hasErased) return;
-  throw new DomainError(
-    "conflict",
-    "Somebody was erased from this call since, so it cannot be sent again as it was. Decide that it did not go, then send to the others again.",
-  );
+  throw new DomainError("conflict", t("domain.somebodyWasErasedFromThisCallSince"));
 }
 
 /** Somebody may have asked not to be written to since the first try. */
 async function assertNobodySuppressed(tx: Tx, scope: Scope, { submissionId, chunkNo }: Decidable): Promise<void> {
   const count = await countSuppressed(tx, scope, submissionId, sql`m.chunk_no = ${chunkNo}`);
   if (count === 0) return;
-  throw new DomainError(
-    "conflict",
-    `${counted(count, "number of this call was", "numbers of this call were")} put on the suppression list since, so it cannot be sent again as it is. Decide that it did not go, or take ${count === 1 ? "it" : "them"} off the list first.`,
-    { suppressed: count },
-  );
+  throw new DomainError("conflict", t("domain.numbersOfThisCallWereSuppressed", { count }), { suppressed: count });
 }
 
 /** Due at once; where its submission is paused, refreshing that holds it, behind the lock that a resume takes too. */

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { counted } from "#server/domain/counted.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { countSuppressed, isWaiting } from "#server/domain/sending/suppressions/suppressed.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { type Count, lockRest } from "./lock-rest.ts";
 import { permissionToSend } from "./resolve.ts";
 import { assertSendingAllowed } from "./sending.ts";
@@ -21,7 +21,7 @@ export async function resumeSubmission(scope: Scope, { id }: { id: string }): Pr
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const { area, pausedAt, waiting } = await lockRest(tx, id);
     requirePermission(scope, permissionToSend(area));
-    if (pausedAt === null) throw new DomainError("conflict", "This send is not paused.");
+    if (pausedAt === null) throw new DomainError("conflict", t("domain.thisSendIsNotPaused"));
     await assertSendingAllowed(tx, workspaceId);
     await assertNobodySuppressed(tx, scope, id);
     await tx.update(submission).set({ pausedAt: null, pauseReason: null }).where(eq(submission.id, id));
@@ -44,11 +44,7 @@ export async function resumeSubmission(scope: Scope, { id }: { id: string }): Pr
 async function assertNobodySuppressed(tx: Tx, scope: Scope, id: string): Promise<void> {
   const count = await countSuppressed(tx, scope, id, isWaiting);
   if (count === 0) return;
-  const numbers = counted(count, "number that waits was", "numbers that wait were");
-  const it = count === 1 ? "it" : "them";
-  throw new DomainError(
-    "conflict",
-    `${numbers} put on the suppression list since, so the rest cannot go out as it is. Stop the rest and send to the others again, or take ${it} off the list first.`,
-    { suppressed: count },
-  );
+  throw new DomainError("conflict", t("domain.numbersThatWaitWereSuppressed", { count }), {
+    suppressed: count,
+  });
 }

@@ -12,8 +12,9 @@ import type { Cause } from "#server/domain/sending/past/judge-past.ts";
 import { countSuppressed, isWaiting } from "#server/domain/sending/suppressions/suppressed.ts";
 import { refreshSubmission } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
-/** `isHeld`: by the administrators and everywhere, so that nobody here resumes it. */
+/** `isHeld`: by the administrators and everywhere, so that nobody here resumes it. The reason is empty until somebody gave it. */
 export type SendingStop = { stoppedAt: Date; by: string; reason: string; isHeld: boolean };
 
 /** Since when nothing is sent from here, who stopped it and why; null while sending is allowed. */
@@ -30,13 +31,21 @@ export async function findSendingStop(tx: Tx, workspaceId: string): Promise<Send
 
 async function findHeld(tx: Tx): Promise<SendingStop | null> {
   const hold = await findHold(tx);
-  return hold && { stoppedAt: hold.heldAt, by: "The administrators", reason: sayCause[hold.cause], isHeld: true };
+  return (
+    hold && { stoppedAt: hold.heldAt, by: t("domain.theAdministrators"), reason: sayCause[hold.cause], isHeld: true }
+  );
 }
 
 const sayCause: Record<Cause, string> = {
-  behind: "the database went back in time",
-  moved: "the database was put back or moved to another server",
-  unwatched: "the database may have gone back in time",
+  get behind() {
+    return t("domain.theDatabaseWentBackInTime");
+  },
+  get moved() {
+    return t("domain.theDatabaseWasPutBackOrMoved");
+  },
+  get unwatched() {
+    return t("domain.theDatabaseMayHaveGoneBackInTime");
+  },
 };
 
 async function findStop(tx: Tx, workspaceId: string): Promise<SendingStop | null> {
@@ -45,45 +54,62 @@ async function findStop(tx: Tx, workspaceId: string): Promise<SendingStop | null
     .from(workspace)
     .leftJoin(person, eq(person.id, workspace.sendingStoppedBy))
     .where(eq(workspace.id, workspaceId));
-  return row?.at ? { stoppedAt: row.at, by: row.by ?? "somebody", reason: row.reason ?? "", isHeld: false } : null;
+  return row?.at
+    ? { stoppedAt: row.at, by: row.by ?? t("domain.somebodyStopped"), reason: row.reason ?? "", isHeld: false }
+    : null;
 }
 
 /** For whoever is about to release something. Throws `conflict` with who stopped sending, and why. */
 export async function assertSendingAllowed(tx: Tx, workspaceId: string): Promise<void> {
   const held = await findHeld(tx);
   if (held)
-    throw new DomainError(
-      "conflict",
-      `All sending is held by the administrators, because ${held.reason}. Nothing was sent; send again once they have released it.`,
-      { sendingStoppedAt: held.stoppedAt.toISOString(), by: held.by, reason: held.reason },
-    );
+    throw new DomainError("conflict", t("domain.allSendingIsHeldByTheAdministrators", { reason: held.reason }), {
+      sendingStoppedAt: held.stoppedAt.toISOString(),
+      by: held.by,
+      reason: held.reason,
+    });
   const stop = await findStop(tx, workspaceId);
   if (!stop) return;
   throw new DomainError(
     "conflict",
-    `Sending is stopped here. ${stop.by} stopped it: ${withoutStop(stop.reason)}. Nothing was sent; try again once it is resumed.`,
+    because(stop) === ""
+      ? t("domain.sendingIsStoppedHere", { by: stop.by })
+      : t("domain.sendingIsStoppedHereBecause", { by: stop.by, reason: because(stop) }),
     { sendingStoppedAt: stop.stoppedAt.toISOString(), by: stop.by, reason: stop.reason },
   );
 }
 
-const withoutStop = (sentence: string) => sentence.replace(/[.\s]+$/, "");
+/** The reason inside of a sentence; nothing where none was given. */
+function because({ reason }: SendingStop): string {
+  return reason.replace(/[.。\s]+$/, "");
+}
 
 /** How long the answer waits for calls under way, in milliseconds. */
 const patienceMs = 2000;
 
 /**
  * Stops all sending from here: after it no call begins, but for those counted as under way in the answer. What is queued
- * waits for `resumeSending`. Throws `conflict` when it is stopped already.
+ * waits for `resumeSending`. Nobody has to say why before it: `explainStop` takes the reason. Throws `conflict` when it is
+ * stopped already.
  */
-export async function stopSending(scope: Scope, { reason }: { reason: string }): Promise<{ underWay: number }> {
+export async function stopSending(
+  scope: Scope,
+  { reason }: { reason?: string | undefined },
+): Promise<{ underWay: number }> {
   requirePermission(scope, "sending.stop");
   const { id } = scope.workspace;
   // Everybody reads it, also those who may not see personal data.
-  const shown = maskText(reason);
+  const shown = reason === undefined ? null : maskText(reason);
   await inWorkspace(scope.services.db.app, id, async (tx) => {
     await lockWorkspace(tx, id);
     const stop = await findStop(tx, id);
-    if (stop) throw new DomainError("conflict", `${stop.by} stopped sending already: ${withoutStop(stop.reason)}.`);
+    if (stop)
+      throw new DomainError(
+        "conflict",
+        because(stop) === ""
+          ? t("domain.byStoppedSendingAlready", { by: stop.by })
+          : t("domain.byStoppedSendingAlreadyBecause", { by: stop.by, reason: because(stop) }),
+      );
     await tx
       .update(workspace)
       .set({ sendingStoppedAt: sql`now()`, sendingStoppedBy: scope.person.id, sendingStopReason: shown })
@@ -91,7 +117,7 @@ export async function stopSending(scope: Scope, { reason }: { reason: string }):
     await appendAudit(tx, id, actorOf(scope), {
       action: "sending.stopped",
       target: { kind: "workspace", id },
-      meta: { reason: shown },
+      meta: shown === null ? {} : { reason: shown },
     });
   });
   const until = performance.now() + patienceMs;
@@ -146,7 +172,7 @@ export async function resumeSending(scope: Scope, { reason }: { reason: string }
   await inWorkspace(scope.services.db.app, id, async (tx) => {
     await lockWorkspace(tx, id);
     const stop = await findStop(tx, id);
-    if (!stop) throw new DomainError("conflict", "Sending is not stopped.");
+    if (!stop) throw new DomainError("conflict", t("domain.sendingIsNotStopped"));
     await tx
       .update(workspace)
       .set({ sendingStoppedAt: null, sendingStoppedBy: null, sendingStopReason: null })

@@ -6,6 +6,7 @@ import type { AttemptState } from "#server/domain/standing/state.ts";
 export type AcceptedFacts = {
   acceptedCount: number;
   unclearCount: number;
+  unnamedItems?: number[] | null;
   contradiction?: string;
 };
 

@@ -38,11 +38,12 @@ export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise
       credentialRetries: sql`s."credentialRetries"`,
       acceptedCount: sql`s."acceptedCount"`,
       unclearCount: sql`s."unclearCount"`,
+      unnamedItems: sql`s."unnamedItems"`,
     })
     .from(sql`jsonb_to_recordset(${storableJson(rows)}::text::jsonb) s(id uuid, state text, "taskId" text,
       "outcomeNote" text, contradiction text, defect text, "answeredAt" timestamptz, "durationMs" int, "httpStatus" int,
       "platformStatus" text, "platformReason" text, "dueInMs" int, "unsentTries" int, "clockRetries" int,
-      "credentialRetries" int, "acceptedCount" int, "unclearCount" int)`)
+      "credentialRetries" int, "acceptedCount" int, "unclearCount" int, "unnamedItems" int[])`)
     .where(and(isOneOf(settled.map(({ now }) => now.id)), eq(attempt.id, sql`s.id`)))
     .prepare("store_settled")
     .execute();
@@ -91,5 +92,6 @@ function changesOf({ now, settlement, outcome }: Settled) {
     messageCount: now.messageCount,
     acceptedCount: now.acceptedCount,
     unclearCount: now.unclearCount,
+    unnamedItems: now.unnamedItems,
   };
 }

@@ -7,6 +7,7 @@ import { recipientCheck } from "#db/schema/uploads.ts";
 import type { SendArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Submission } from "#server/domain/sending/submissions/store.ts";
+import { t } from "#words/t.ts";
 
 /** What drafts of an area become when they are sent. */
 export type DraftKind = { area: SendArea; operation: string };
@@ -33,20 +34,20 @@ export function isDraft({ area, operation }: DraftKind, id: string) {
 }
 
 export function noSuchDraft(): DomainError {
-  return new DomainError("not_found", "There is no such draft in this workspace. It may have been discarded.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchDraftInThis"));
 }
 
 /** Throws `conflict` once it was sent. */
 export function requireUnsent({ submission: { id, releasedAt } }: Draft): void {
   if (releasedAt === null) return;
-  throw new DomainError("conflict", "This was sent already and can no longer be changed.", { submissionId: id });
+  throw new DomainError("conflict", t("domain.thisWasSentAlreadyAndCanNo"), { submissionId: id });
 }
 
 /** Whether it was sent, as it was reviewed: pressed again, it is. Throws `conflict` where something else was sent. */
 export function wasSent({ submission: { id, releasedAt, payloadHash } }: Draft, reviewedHash: string): boolean {
   if (releasedAt === null) return false;
   if (payloadHash.toString("hex") === reviewedHash) return true;
-  throw new DomainError("conflict", "This was sent already, and not as you reviewed it. Look at what was sent.", {
+  throw new DomainError("conflict", t("domain.thisWasSentAlreadyAndNotAs"), {
     submissionId: id,
   });
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { DomainError } from "#server/domain/errors.ts";
+import { t } from "#words/t.ts";
 
 type Stored = { context: Record<string, unknown> };
 
@@ -12,11 +13,7 @@ export function versionOf({ context }: Stored): number {
 export function nextVersion(stored: Stored, seen: number | undefined): number {
   const now = versionOf(stored);
   if (seen !== undefined && seen !== now)
-    throw new DomainError(
-      "conflict",
-      "Somebody else changed this draft while you were working on it. Your changes were not saved; look at it again.",
-      { version: now },
-    );
+    throw new DomainError("conflict", t("domain.somebodyElseChangedThisDraftWhileYou"), { version: now });
   return now + 1;
 }
 

@@ -5,6 +5,7 @@ import { submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 /** Rows changed in one transaction: callbacks of the send wait for no more than this. */
 export const askedAtOnce = 5000;
@@ -44,13 +45,11 @@ async function beginAsking(tx: Tx, scope: Scope, input: Asked): Promise<Batch> {
   const isOne = input.recipientId !== undefined;
   const restsUntil = (askedAt?.getTime() ?? 0) + restMinutes * 60_000;
   if (!isOne && restsUntil > Date.now())
-    throw new DomainError(
-      "too_many",
-      `The platform was asked about this send a moment ago. Ask again ${restMinutes} minutes after that.`,
-      { allowedAt: new Date(restsUntil).toISOString() },
-    );
+    throw new DomainError("too_many", t("domain.thePlatformWasAskedAboutThisSend", { restMinutes }), {
+      allowedAt: new Date(restsUntil).toISOString(),
+    });
   const batch = await askBatch(tx, scope, input, 0);
-  if (batch.count === 0 && isOne) throw new DomainError("not_found", "There is no such recipient in this send.");
+  if (batch.count === 0 && isOne) throw new DomainError("not_found", t("domain.thereIsNoSuchRecipientInThis2"));
   // Whoever asks does not wait for the rest of an account that brought no answer.
   await tx.execute(sql`update application set poll_rest_until = null where poll_rest_until is not null
     and connection_id = (select s.connection_id from submission s where s.id = ${input.submissionId})`);
@@ -89,6 +88,6 @@ async function lockSubmission(tx: Tx, id: string): Promise<Date | null> {
     .from(submission)
     .where(eq(submission.id, id))
     .for("no key update");
-  if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
+  if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchSendInThis"));
   return found.askedAt;
 }

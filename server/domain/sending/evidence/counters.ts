@@ -12,8 +12,10 @@ type Movement = {
   sending: number;
   succeeded: number;
   succeededVerified: number;
+  succeededDecided: number;
   failed: number;
   failedVerified: number;
+  failedDecided: number;
   disputed: number;
   callbacks: Set<number>;
   first: Date | null;
@@ -29,8 +31,10 @@ function newMovement({ submissionId, workspaceId }: { submissionId: string; work
     sending: 0,
     succeeded: 0,
     succeededVerified: 0,
+    succeededDecided: 0,
     failed: 0,
     failedVerified: 0,
+    failedDecided: 0,
     disputed: 0,
     callbacks: new Set(),
     first: null,
@@ -38,12 +42,12 @@ function newMovement({ submissionId, workspaceId }: { submissionId: string; work
   };
 }
 
-/** succeeded and failed count all, reported and verified; the verified ones are counted again of their own. */
+/** succeeded and failed count all, however known; the verified and the decided ones are counted again of their own. */
 function count(movement: Movement, { state, trust }: Standing, by: 1 | -1): void {
   for (const name of recipientStates) if (state === name) movement[name] += by;
-  if (trust !== "verified") return;
-  if (state === "succeeded") movement.succeededVerified += by;
-  if (state === "failed") movement.failedVerified += by;
+  if (state !== "succeeded" && state !== "failed") return;
+  if (trust === "verified") movement[`${state}Verified`] += by;
+  if (trust === "decided") movement[`${state}Decided`] += by;
 }
 
 /**
@@ -83,12 +87,27 @@ export async function moveCounters(
       recipient_count = s.recipient_count + m.recipients, unknown_count = s.unknown_count + m.unknown,
       sending_count = s.sending_count + m.sending, succeeded_count = s.succeeded_count + m.succeeded,
       succeeded_verified_count = s.succeeded_verified_count + m."succeededVerified",
+      succeeded_decided_count = s.succeeded_decided_count + m."succeededDecided",
+      failed_decided_count = s.failed_decided_count + m."failedDecided",
       failed_count = s.failed_count + m.failed, failed_verified_count = s.failed_verified_count + m."failedVerified",
       disputed_count = s.disputed_count + m.disputed, callback_count = s.callback_count + m.callbacks,
       first_callback_at = least(s.first_callback_at, m.first), last_callback_at = greatest(s.last_callback_at, m.last)
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) m(submission uuid, recipients int, unknown int, sending int,
-      succeeded int, "succeededVerified" int, failed int, "failedVerified" int, disputed int, callbacks int,
-      first timestamptz, last timestamptz)
+      succeeded int, "succeededVerified" int, "succeededDecided" int, failed int, "failedVerified" int, "failedDecided" int,
+      disputed int, callbacks int, first timestamptz, last timestamptz)
     where s.id = m.submission`);
   return rows.map(({ submission, workspaceId }) => ({ workspaceId, submissionId: submission }));
+}
+
+/** Moves the counters of a submission by what a person decided about one of its disputes. The caller has locked its row. */
+export async function moveDecided(tx: Tx, change: RecipientChange & { before: Standing }): Promise<void> {
+  const by = newMovement(change);
+  count(by, change.before, -1);
+  count(by, change.after, 1);
+  await tx.execute(sql`
+    update submission set disputed_count = disputed_count + ${by.disputed},
+      succeeded_count = succeeded_count + ${by.succeeded}, failed_count = failed_count + ${by.failed},
+      succeeded_decided_count = succeeded_decided_count + ${by.succeededDecided},
+      failed_decided_count = failed_decided_count + ${by.failedDecided}
+    where id = ${change.submissionId}`);
 }

@@ -1,12 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { storableText } from "#server/compose/storable-text.ts";
-import { firstPollDelayMs, type Heard, type Origin, type Standing } from "./new-fact.ts";
-import type { RecipientState, Source, Trust } from "./recipient-state.ts";
+import { type DecisionHeld, firstPollDelayMs, type Heard, type Origin, type Standing } from "./new-fact.ts";
+import type { DecidedState, RecipientState, Source, Trust } from "./recipient-state.ts";
 
 export type StoredFact = { source: Source; kind: string; remark: string | null; seenAt: number };
-export type Known = { before: Standing | null; stored: StoredFact[] };
-export type Judged = Heard & { before: Standing | null; after: Standing; remark: string | null; askSoon: boolean };
+export type Known = { before: Standing | null; decision: DecisionHeld | null; stored: StoredFact[] };
+export type Judged = Heard & {
+  before: Standing | null;
+  /** What all sources say, whatever a person decided. */
+  told: Standing;
+  after: Standing;
+  remark: string | null;
+  askSoon: boolean;
+  contradictedMs: number | null;
+};
 
 function asJson(value: unknown): SQL {
   const text = JSON.stringify(value, (_, item) => (typeof item === "string" ? storableText(item) : item));
@@ -33,7 +41,7 @@ export async function lockOrigins(tx: Tx, attemptIds: ReadonlySet<string>): Prom
 
 /** State and evidence of each entry so far, in the entries' order. Stable, since every writer locks the submission. */
 export async function readKnown(tx: Tx, heard: readonly Heard[]): Promise<Known[]> {
-  const known = heard.map((): Known => ({ before: null, stored: [] }));
+  const known = heard.map((): Known => ({ before: null, decision: null, stored: [] }));
   const keys = asJson(
     heard.map(({ origin, emailId, facts }, i) => ({
       i,
@@ -43,13 +51,18 @@ export async function readKnown(tx: Tx, heard: readonly Heard[]): Promise<Known[
       kinds: facts.map((fact) => fact.kind),
     })),
   );
-  const recipients = await tx.execute<{ i: number; state: RecipientState; trust: Trust | null }>(sql`
-    select k.i, r.state, r.trust from jsonb_to_recordset(${keys}) k(i int, attempt uuid, email text)
-    cross join lateral (select state, trust from recipient
+  const recipients = await tx.execute<StoredStanding>(sql`
+    select k.i, r.* from jsonb_to_recordset(${keys}) k(i int, attempt uuid, email text)
+    cross join lateral (select state, trust, decided_state as "decidedState",
+        (extract(epoch from decided_at) * 1000)::float8 as "decidedMs",
+        (extract(epoch from contradicted_at) * 1000)::float8 as "contradictedMs" from recipient
       where attempt_id = k.attempt and email_id = k.email offset 0) r`);
-  for (const { i, state, trust } of recipients) {
+  for (const { i, state, trust, decidedState, decidedMs, contradictedMs } of recipients) {
     const entry = known[i];
-    if (entry) entry.before = { state, trust };
+    if (!entry) continue;
+    entry.before = { state, trust };
+    if (decidedState !== null && decidedMs !== null)
+      entry.decision = { state: decidedState, atMs: decidedMs, contradictedMs };
   }
   // Kinds that decide nothing may be many; only those at hand are read.
   const facts = await tx.execute<{ i: number; source: Source; kind: string; remark: string | null; ms: string }>(sql`
@@ -61,6 +74,15 @@ export async function readKnown(tx: Tx, heard: readonly Heard[]): Promise<Known[
   for (const { i, ms, ...fact } of facts) known[i]?.stored.push({ ...fact, seenAt: Number(ms) });
   return known;
 }
+
+type StoredStanding = {
+  i: number;
+  state: RecipientState;
+  trust: Trust | null;
+  decidedState: DecidedState | null;
+  decidedMs: number | null;
+  contradictedMs: number | null;
+};
 
 /** Stores the facts; what is there keeps its first time and remark. */
 export async function writeEvidence(tx: Tx, heard: readonly Heard[]): Promise<void> {
@@ -97,7 +119,7 @@ export async function writeEvidence(tx: Tx, heard: readonly Heard[]): Promise<vo
 
 /** Stores the recipients' new standing; returns their ids in the entries' order. */
 export async function writeRecipients(tx: Tx, judged: readonly Judged[]): Promise<(number | undefined)[]> {
-  const rows = judged.map(({ origin, emailId, facts, after, remark, askSoon }) => ({
+  const rows = judged.map(({ origin, emailId, facts, told, after, remark, askSoon, contradictedMs }) => ({
     workspace: origin.workspaceId,
     submission: origin.submissionId,
     attempt: origin.attemptId,
@@ -110,20 +132,20 @@ export async function writeRecipients(tx: Tx, judged: readonly Judged[]): Promis
     remark,
     first: new Date(Math.min(...facts.map((fact) => fact.seenAt.getTime()))),
     last: new Date(Math.max(...facts.map((fact) => fact.lastSeenAt.getTime()))),
-    soon: askSoon && !isFinal(after) && isAskable(emailId),
-    final: isFinal(after),
+    soon: askSoon && !isFinal(told) && isAskable(emailId),
+    contradicted: contradictedMs === null ? null : new Date(contradictedMs),
   }));
   const stored = await tx.execute<{ id: string; attemptId: string; emailId: string }>(sql`
     insert into recipient as x (workspace_id, submission_id, attempt_id, connection_id, app_id, email_id, address, state,
-      trust, remark, first_heard_at, last_heard_at, next_poll_at)
+      trust, remark, first_heard_at, last_heard_at, contradicted_at, next_poll_at)
     select r.workspace, r.submission, r.attempt, r.connection, r.app, r.email, r.address, r.state, r.trust, r.remark,
-      r.first, r.last, case when r.soon then now() + ${firstPollDelayMs} * interval '1 millisecond' end
+      r.first, r.last, r.contradicted, case when r.soon then now() + ${firstPollDelayMs} * interval '1 millisecond' end
     from jsonb_to_recordset(${asJson(rows)}) r(workspace uuid, submission uuid, attempt uuid, connection uuid, app text,
-      email text, address text, state text, trust text, remark text, first timestamptz, last timestamptz, soon boolean)
+      email text, address text, state text, trust text, remark text, first timestamptz, last timestamptz, contradicted timestamptz, soon boolean)
     on conflict (attempt_id, email_id) do update set state = excluded.state, trust = excluded.trust,
       remark = coalesce(excluded.remark, x.remark), address = coalesce(x.address, excluded.address),
       first_heard_at = least(x.first_heard_at, excluded.first_heard_at),
-      last_heard_at = greatest(x.last_heard_at, excluded.last_heard_at),
+      last_heard_at = greatest(x.last_heard_at, excluded.last_heard_at), contradicted_at = excluded.contradicted_at,
       next_poll_at = case when excluded.trust = 'verified' and excluded.state in ('succeeded', 'failed', 'disputed')
         then null else coalesce(x.next_poll_at, excluded.next_poll_at) end,
       polling_ended_at = case when excluded.next_poll_at is null then x.polling_ended_at end

@@ -14,15 +14,20 @@ import type { WrittenFile } from "#server/domain/exports/written-file.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
-import type { RecipientFilter } from "./read.ts";
+import { t } from "#words/t.ts";
+import type { RecipientFilter } from "./recipient-page.ts";
+import { trustShown } from "./recipient-state.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
 export type ExportFilter = Pick<RecipientFilter, "submissionId" | "state" | "trust" | "q">;
 
 type StoredRow = Pick<
   typeof recipient.$inferSelect,
-  "emailId" | "address" | "state" | "trust" | "remark" | "lastAnswer" | "askedCount"
+  "emailId" | "address" | "state" | "trust" | "remark" | "lastAnswer" | "askedCount" | "decidedState" | "decidedReason"
 > & {
+  decidedByName: string | null;
+  decidedAt: string | null;
+  isContradicted: boolean;
   attemptId: string;
   firstHeardAt: string;
   lastHeardAt: string;
@@ -37,12 +42,15 @@ const columnsFor = (scope: Scope) =>
     email_id: (row: FiledRow) => shownId(scope, row.emailId),
     address: ({ address }) => shownContact(scope, address),
     state: ({ state }) => state,
-    trust: ({ trust }) => trust,
+    trust: (row) => trustShown(row),
     what_we_heard: (row) => shownText(scope, whatWeHeard({ ...row, pollingEndedAt: parseTime(row.pollingEndedAt) })),
     first_heard_at: ({ firstHeardAt }) => isoTimeText(firstHeardAt),
     last_heard_at: ({ lastHeardAt }) => isoTimeText(lastHeardAt),
     asked_count: ({ askedCount }) => askedCount,
     last_answer: ({ lastAnswer }) => lastAnswer,
+    result_decided_by: ({ decidedByName }) => decidedByName,
+    result_decided_at: ({ decidedAt }) => decidedAt && isoTimeText(decidedAt),
+    result_decided_because: ({ decidedReason }) => shownText(scope, decidedReason),
     evidence: ({ evidence }) => shownText(scope, evidence ?? null),
   });
 
@@ -68,7 +76,7 @@ async function prepareRecipients(tx: Tx, scope: Scope, filter: ExportFilter, cho
   // What was searched for may be somebody's address.
   const { submissionId, q = null, ...narrowed } = filter;
   const [found] = await tx.select({ title: submission.title }).from(submission).where(eq(submission.id, submissionId));
-  if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
+  if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchSendInThis"));
   return {
     target: { kind: "submission", id: submissionId },
     meta: { filter: narrowed, addresses: maySeePersonal(scope) ? "full" : "masked", ...choiceOf(choice) },
@@ -96,11 +104,14 @@ function selectRows(scope: Scope, filter: ExportFilter): SQL {
   return sql`
     select r.email_id as "emailId", r.address, r.state, r.trust, r.remark, r.last_answer as "lastAnswer",
       r.asked_count as "askedCount", r.first_heard_at as "firstHeardAt", r.last_heard_at as "lastHeardAt",
-      r.polling_ended_at as "pollingEndedAt", r.attempt_id as "attemptId"
+      r.polling_ended_at as "pollingEndedAt", r.attempt_id as "attemptId",
+      r.decided_state as "decidedState", r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
+      r.contradicted_at is not null as "isContradicted",
+      (select p.name from person p where p.id = r.decided_by) as "decidedByName"
     from recipient r
     where r.workspace_id = ${scope.workspace.id} and r.submission_id = ${filter.submissionId}
       ${filter.state ? sql`and r.state = ${filter.state}` : sql``}
-      ${filter.trust ? sql`and r.trust = ${filter.trust}` : sql``}
+      ${filter.trust ? sql`and r.trust = ${filter.trust} and r.state <> 'disputed'` : sql``}
       ${like ? sql`and (${byAddress}(r.email_id ilike ${like} and ${isShownWhole(scope, sql`r.email_id`)}))` : sql``}
     order by r.id desc`;
 }

@@ -1,4 +1,4 @@
-import type { RecipientState, Source, Trust } from "./recipient-state.ts";
+import type { DecidedState, RecipientState, Source, Trust } from "./recipient-state.ts";
 
 /** Where an attempt belongs, copied into its evidence and recipients. Times are PostgreSQL's text. */
 export type Origin = {
@@ -29,6 +29,9 @@ export type NewFact = {
 };
 
 export type Standing = { state: RecipientState; trust: Trust | null };
+
+/** What a person decided about a dispute, and when the platform last said otherwise after that. */
+export type DecisionHeld = { state: DecidedState; atMs: number; contradictedMs: number | null };
 
 /** What a recipient was and is now. `before` is null when it had not been heard of. */
 export type RecipientChange = {

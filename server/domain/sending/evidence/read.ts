@@ -1,22 +1,18 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { callback, evidence } from "#db/schema/partitioned/callbacks.ts";
-import { recipient, recipientStates } from "#db/schema/recipients.ts";
+import { person } from "#db/schema/people.ts";
+import { recipient } from "#db/schema/recipients.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { containing } from "#server/domain/containing.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
+import { byNumber, type Page, pageOf } from "#server/domain/paging.ts";
 import { isShownWhole, maySeePersonal, shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import type { RecipientState, Trust } from "./recipient-state.ts";
+import { t } from "#words/t.ts";
+import { among, idsOfPage, isOldestFirst, type RecipientFilter } from "./recipient-page.ts";
+import { trustShown } from "./recipient-state.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
-
-export type RecipientFilter = Paging<number> & {
-  submissionId: string;
-  state?: RecipientState;
-  trust?: Trust;
-  q?: string;
-};
 
 const columns = {
   id: recipient.id,
@@ -32,60 +28,64 @@ const columns = {
   lastAnswer: recipient.lastAnswer,
   nextPollAt: recipient.nextPollAt,
   pollingEndedAt: recipient.pollingEndedAt,
+  decidedState: recipient.decidedState,
+  decidedAt: recipient.decidedAt,
+  decidedReason: recipient.decidedReason,
+  decidedByName: person.name,
+  contradictedAt: recipient.contradictedAt,
 };
+const whoDecided = eq(person.id, recipient.decidedBy);
 
 /** A row as a page shows it; addresses and numbers are masked, also in what was heard, for those who may not see them. */
 export type RecipientRow = StoredRow & { heard: string | null };
-type StoredRow = Pick<typeof recipient.$inferSelect, keyof typeof columns>;
+type StoredRow = Pick<typeof recipient.$inferSelect, Exclude<keyof typeof columns, "decidedByName">> & {
+  /** Who decided about a dispute. */
+  decidedByName: string | null;
+};
 
 function inWords<Row extends StoredRow>(row: Row): Row & RecipientRow {
-  return { ...row, heard: whatWeHeard(row) };
+  return { ...row, trust: trustShown(row), heard: heardOf(row) };
 }
 
+function heardOf(row: StoredRow): string | null {
+  return whatWeHeard({ ...row, isContradicted: row.contradictedAt !== null });
+}
+
+/** What was heard is said anew: the live feed reads a row once for everybody who watches, whatever language each reads. */
 export function visibleTo(scope: Scope, row: RecipientRow): RecipientRow {
-  if (maySeePersonal(scope)) return row;
-  const { emailId, address, remark, heard } = row;
+  const heard = heardOf(row);
+  if (maySeePersonal(scope)) return { ...row, heard };
+  const { emailId, address, remark, decidedReason } = row;
   return {
     ...row,
     emailId: shownId(scope, emailId),
     address: shownContact(scope, address),
     remark: shownText(scope, remark),
     heard: shownText(scope, heard),
+    decidedReason: shownText(scope, decidedReason),
   };
 }
 
 /** Of sends with more recipients only the beginning of an address is looked for, or a whole email id: those have indexes. */
 export const searchedWhole = 20_000;
 
-/** Recipients that were heard of, last arrived first; keyset by id. Throws `not_found`. */
+/** Recipients that were heard of, last arrived first unless it is asked otherwise; keyset by id. Throws `not_found`. */
 export async function listRecipients(scope: Scope, filter: RecipientFilter): Promise<Page<RecipientRow>> {
   requirePermission(scope, "submission.read");
   const rows = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const size = await sizeOf(tx, filter.submissionId);
     const found = filter.q && size > searchedWhole ? await findIds(tx, scope, filter, filter.q) : null;
     if (found?.length === 0) return [];
-    const wanted = found ? inArray(recipient.id, found) : contains(scope, filter.q);
+    const wanted = found ?? idsOfPage(scope, filter, contains(scope, filter.q));
     return tx
       .select(columns)
       .from(recipient)
-      .where(and(among(scope, filter), wanted))
-      .orderBy(desc(recipient.id))
-      .limit(filter.limit + 1);
+      .leftJoin(person, whoDecided)
+      .where(inArray(recipient.id, wanted))
+      .orderBy(isOldestFirst(filter) ? asc(recipient.id) : desc(recipient.id));
   });
   const page = pageOf(rows, filter.limit, byNumber, ({ id }) => id);
   return { ...page, rows: page.rows.map((row) => visibleTo(scope, inWords(row))) };
-}
-
-function among(scope: Scope, { submissionId, state, trust, cursor }: RecipientFilter): SQL | undefined {
-  return and(
-    eq(recipient.workspaceId, scope.workspace.id),
-    eq(recipient.submissionId, submissionId),
-    state ? eq(recipient.state, state) : undefined,
-    trust ? eq(recipient.trust, trust) : undefined,
-    // The index begins with the state.
-    trust && !state ? inArray(recipient.state, recipientStates) : undefined,
-    cursor === undefined ? undefined : lt(recipient.id, cursor),
-  );
 }
 
 /** Searching by address would let the masked be guessed one letter at a time. */
@@ -96,9 +96,10 @@ function contains(scope: Scope, q: string | undefined): SQL | undefined {
   return sql`(${byAddress}(${recipient.emailId} ilike ${like} and ${isShownWhole(scope, recipient.emailId)}))`;
 }
 
-/** Those whose address begins with it, or whose email id it is; at most a page and one more, the last arrived. */
+/** Those whose address begins with it, or whose email id it is; at most a page and one more, in the order of the list. */
 async function findIds(tx: Tx, scope: Scope, filter: RecipientFilter, q: string): Promise<number[]> {
   const { submissionId, state = null, trust = null, cursor = null, limit } = filter;
+  const isOldest = isOldestFirst(filter);
   const byId = await tx
     .select({ id: recipient.id })
     .from(recipient)
@@ -106,15 +107,15 @@ async function findIds(tx: Tx, scope: Scope, filter: RecipientFilter, q: string)
     .limit(limit + 1);
   const byAddress = maySeePersonal(scope)
     ? await tx.execute<{ id: string }>(sql`
-        select recipients_beginning(${submissionId}, ${q.toLowerCase()}, ${state}, ${trust}, ${cursor}, ${limit + 1}) as id`)
+        select recipients_beginning(${submissionId}, ${q.toLowerCase()}, ${state}, ${trust}, ${cursor}, ${limit + 1}, ${isOldest}) as id`)
     : [];
   const ids = new Set([...byId.map(({ id }) => id), ...[...byAddress].map(({ id }) => Number(id))]);
-  return [...ids].toSorted((a, b) => b - a).slice(0, limit + 1);
+  return [...ids].toSorted((a, b) => (isOldest ? a - b : b - a)).slice(0, limit + 1);
 }
 
 async function sizeOf(tx: Tx, id: string): Promise<number> {
   const [found] = await tx.select({ size: submission.recipientCount }).from(submission).where(eq(submission.id, id));
-  if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
+  if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchSendInThis"));
   return found.size;
 }
 
@@ -129,6 +130,7 @@ export async function readRecipients(
     tx
       .select(columns)
       .from(recipient)
+      .leftJoin(person, whoDecided)
       .where(and(eq(recipient.submissionId, submissionId), inArray(recipient.id, [...ids]))),
   );
   return rows.map(inWords);
@@ -141,9 +143,10 @@ export async function getRecipient(scope: Scope, id: number) {
     const [found] = await tx
       .select({ ...columns, submissionId: recipient.submissionId, attemptId: recipient.attemptId })
       .from(recipient)
+      .leftJoin(person, whoDecided)
       .where(eq(recipient.id, id))
       .limit(1);
-    if (!found) throw new DomainError("not_found", "There is no such recipient in this workspace.");
+    if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchRecipientInThis"));
     const [made] = await tx
       .select({
         createdAt: attempt.createdAt,
@@ -157,7 +160,7 @@ export async function getRecipient(scope: Scope, id: number) {
       .from(attempt)
       .innerJoin(submission, eq(submission.id, attempt.submissionId))
       .where(eq(attempt.id, found.attemptId));
-    if (!made) throw new DomainError("not_found", "There is no such recipient in this workspace.");
+    if (!made) throw new DomainError("not_found", t("domain.thereIsNoSuchRecipientInThis"));
     const facts = await tx
       .select()
       .from(evidence)

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type RecipientState, recipientStates, recipientTrusts, type Trust } from "#db/schema/recipients.ts";
+import {
+  decidableStates,
+  type RecipientState,
+  recipientStates,
+  recipientTrusts,
+  type Trust,
+} from "#db/schema/recipients.ts";
 import { emailStates } from "#server/contract/callback.ts";
 import { emailStatuses } from "#server/contract/limits/email.ts";
 
@@ -8,6 +14,9 @@ export type { RecipientState, Trust };
 /** State and trust of recipients, as inputs give them. */
 export const recipientState = z.enum(recipientStates);
 export const recipientTrust = z.enum(recipientTrusts);
+/** What a person may decide that a disputed result is. */
+export const decidedState = z.enum(decidableStates);
+export type DecidedState = z.infer<typeof decidedState>;
 
 export type Source = "callback" | "query";
 /** What one fact says; a value nobody documented is kept as "other:" and its text, and decides nothing. */
@@ -29,8 +38,13 @@ export function kindOfQuery(status: string): EvidenceKind {
   return `other:${status.slice(0, maxOtherText)}`;
 }
 
+/** How a state is known. Of a dispute nothing is: that one of its sources is a signed answer makes neither of them true. */
+export function trustShown({ state, trust }: { state: RecipientState; trust: Trust | null }): Trust | null {
+  return state === "disputed" ? null : trust;
+}
+
 /**
- * State and trust of a recipient: a pure function of the set of its evidence, so order and repetition cannot matter, and
+ * State and trust of a recipient by its evidence alone: a pure function of the set of it, so order and repetition cannot matter, and
  * a later failure after a success is a dispute, never a silent overwrite. Only a signed query verifies.
  */
 export function recipientStateOf(facts: Iterable<EvidenceFact>): { state: RecipientState; trust: Trust | null } {

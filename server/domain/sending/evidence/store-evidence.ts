@@ -3,12 +3,12 @@ import { storableText } from "#server/compose/storable-text.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { moveCounters } from "./counters.ts";
 import { lockOrigins, readKnown, type StoredFact, writeEvidence, writeRecipients } from "./evidence-rows.ts";
-import type { Heard, MergedFact, NewFact, Origin, RecipientChange, Standing } from "./new-fact.ts";
+import type { DecisionHeld, Heard, MergedFact, NewFact, Origin, RecipientChange, Standing } from "./new-fact.ts";
 import { recipientStateOf } from "./recipient-state.ts";
 
 /**
  * Stores facts and all that follows from them in the caller's transaction: evidence, recipients (state and trust from all
- * their evidence), counters (one update per submission), rows for the live feed. A fact already known moves only its last
+ * their evidence, unless a person decided), counters (one update per submission), rows for the live feed. A fact already known moves only its last
  * time. Locks attempts, then submissions, each in id order: change attempts before, append audit entries after. Returns a
  * change for each recipient with new evidence. Throws Error for facts of an attempt that does not exist.
  */
@@ -19,8 +19,9 @@ export async function storeEvidence(tx: Tx, facts: readonly NewFact[]): Promise<
   const known = await readKnown(tx, heard);
   await writeEvidence(tx, heard);
   const judged = heard.map((entry, index) => {
-    const { before, stored } = known[index] ?? { before: null, stored: [] };
-    return { ...entry, before, ...judge(entry.facts, stored) };
+    const { before, decision, stored } = known[index] ?? { before: null, decision: null, stored: [] };
+    const judgement = judge(entry.facts, stored);
+    return { ...entry, before, ...judgement, ...decide(decision, judgement, entry.facts) };
   });
   const ids = await writeRecipients(tx, judged);
   const changes = judged.flatMap(({ origin, emailId, before, after, hasNews }, index) => {
@@ -94,10 +95,26 @@ function judge(facts: readonly MergedFact[], stored: readonly StoredFact[]) {
   const isStored = (fact: NewFact) => stored.some(({ source, kind }) => source === fact.source && kind === fact.kind);
   const news = facts.filter((fact) => !isStored(fact));
   return {
-    after: recipientStateOf(all) satisfies Standing,
+    told: recipientStateOf(all) satisfies Standing,
     remark: remarks.at(-1)?.remark ?? facts.find((fact) => fact.remark !== null)?.remark ?? null,
     hasNews: news.length > 0,
     /** Somebody was heard of, or heard of again after nobody asked any more. */
     askSoon: news.some((fact) => fact.source === "callback"),
   };
+}
+
+/** What a person decided stands, whatever is heard later. That the platform says otherwise after it is kept beside it. */
+function decide(
+  decision: DecisionHeld | null,
+  { told, hasNews }: { told: Standing; hasNews: boolean },
+  facts: readonly MergedFact[],
+) {
+  if (!decision) return { after: told, hasNews, contradictedMs: null };
+  const other = decision.state === "succeeded" ? "failed" : "succeeded";
+  const since = facts
+    .filter(({ kind, lastSeenAt }) => kind === other && lastSeenAt.getTime() > decision.atMs)
+    .map(({ lastSeenAt }) => lastSeenAt.getTime());
+  const contradictedMs = Math.max(decision.contradictedMs ?? 0, ...since) || null;
+  const after: Standing = { state: decision.state, trust: "decided" };
+  return { after, hasNews: hasNews || contradictedMs !== decision.contradictedMs, contradictedMs };
 }

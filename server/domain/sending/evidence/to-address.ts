@@ -6,7 +6,7 @@ import { isWithin, type Within } from "#server/domain/moment.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { joinSender, senderName } from "#server/domain/sending/submissions/sender.ts";
-import type { RecipientState, Trust } from "./recipient-state.ts";
+import { type DecidedState, type RecipientState, type Trust, trustShown } from "./recipient-state.ts";
 import { whatWeHeard } from "./what-we-heard.ts";
 
 /** An email to an address: what became of it, who sent it, and who decided about its batch where nobody knew. */
@@ -25,12 +25,19 @@ export type EmailTo = {
   sentByName: string | null;
   /** Of who said what became of the batch, when no answer told. */
   decidedByName: string | null;
+  /** Of who decided what a disputed result is, when, and why. */
+  resultDecidedByName: string | null;
+  decidedAt: Date | null;
+  decidedReason: string | null;
   /** The recipient list that the batch went to, and its name in the library. */
   list: { value: string; label: string | null } | null;
 };
 
-export type StoredEmail = Omit<EmailTo, "heard" | "sentAt" | "lastHeardAt" | "recipientId" | "list"> & {
+export type StoredEmail = Omit<EmailTo, "heard" | "sentAt" | "lastHeardAt" | "recipientId" | "list" | "decidedAt"> & {
   recipientId: string;
+  decidedState: DecidedState | null;
+  decidedAt: string | null;
+  isContradicted: boolean;
   remark: string | null;
   lastAnswer: "sent" | "sending" | "failed" | "not_found" | "other" | null;
   askedCount: number;
@@ -83,7 +90,7 @@ export function askedAddress(scope: Scope, asked: string): string {
 function addressOf(typed: string): string {
   const address = typed.trim();
   if (isAddress(address)) return address;
-  throw new DomainError("invalid", noAddress, { field: "address" });
+  throw new DomainError("invalid", noAddress(), { field: "address" });
 }
 
 /** The last emails to an address that was pasted, with their sends; nothing for what is no address. */
@@ -105,12 +112,15 @@ export function selectEmails(ids: SQL, within: Within = {}): SQL {
       r.state, r.trust, r.remark, r.last_answer as "lastAnswer", r.asked_count as "askedCount",
       r.polling_ended_at as "pollingEndedAt", ${sentAt} as "sentAt",
       r.last_heard_at as "lastHeardAt", ${senderName} as "sentByName", d.name as "decidedByName",
+      r.decided_state as "decidedState", r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
+      r.contradicted_at is not null as "isContradicted", w.name as "resultDecidedByName",
       s.context ->> 'receiverId' as "listValue", e.label as "listLabel"
     from (${ids}) wanted
     join recipient r on r.id = wanted.id
     join submission s on s.id = r.submission_id
     join attempt a on a.id = r.attempt_id
     left join person d on d.id = a.resolved_by
+    left join person w on w.id = r.decided_by
     left join library_entry e on e.connection_id = s.connection_id and e.kind = 'recipient_list'
       and e.value = s.context ->> 'receiverId' and e.label <> e.value
     ${joinSender}
@@ -118,14 +128,20 @@ export function selectEmails(ids: SQL, within: Within = {}): SQL {
 }
 
 export function shownEmail({ recipientId, sentAt, lastHeardAt, listValue, listLabel, ...row }: StoredEmail): EmailTo {
-  const { remark, lastAnswer, askedCount, pollingEndedAt, ...told } = row;
+  const { remark, lastAnswer, askedCount, pollingEndedAt, decidedState, decidedAt, isContradicted, ...told } = row;
   const ended = pollingEndedAt === null ? null : new Date(pollingEndedAt);
   return {
     ...told,
+    trust: trustShown(told),
     recipientId: Number(recipientId),
-    heard: whatWeHeard({ ...told, remark, lastAnswer, askedCount, pollingEndedAt: ended }),
+    heard: whatWeHeard({
+      ...told,
+      ...{ remark, lastAnswer, askedCount, pollingEndedAt: ended },
+      ...{ decidedState, isContradicted, decidedByName: told.resultDecidedByName },
+    }),
     sentAt: new Date(sentAt),
     lastHeardAt: new Date(lastHeardAt),
+    decidedAt: decidedAt === null ? null : new Date(decidedAt),
     list: listValue === null ? null : { value: listValue, label: listLabel },
   };
 }

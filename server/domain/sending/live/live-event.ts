@@ -26,6 +26,8 @@ export type LiveFigures = Pick<
   | "failedCount"
   | "failedVerifiedCount"
   | "disputedCount"
+  | "succeededDecidedCount"
+  | "failedDecidedCount"
 > & { asOf: string };
 
 export type LiveEvent = {
@@ -56,6 +58,8 @@ export async function readFigures(services: Services, topic: Topic): Promise<Liv
         failedCount: submission.failedCount,
         failedVerifiedCount: submission.failedVerifiedCount,
         disputedCount: submission.disputedCount,
+        succeededDecidedCount: submission.succeededDecidedCount,
+        failedDecidedCount: submission.failedDecidedCount,
         asOf: snapshotOrder,
       })
       .from(submission)

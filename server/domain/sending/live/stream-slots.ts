@@ -1,4 +1,5 @@
 import { DomainError } from "#server/domain/errors.ts";
+import { t } from "#words/t.ts";
 
 type Watcher = { personId: string; workspaceId: string };
 
@@ -21,15 +22,9 @@ export function takeStream({ personId, workspaceId }: Watcher): () => void {
     if (one.workspaceId === workspaceId) ofWorkspace += 1;
   }
   if (ofPerson >= streamsAtOnce.person)
-    throw new DomainError(
-      "too_many",
-      `You have ${streamsAtOnce.person} live pages open. This one is refreshed now and then instead; close others to see it live.`,
-    );
+    throw new DomainError("too_many", t("domain.youHavePersonLivePagesOpenThis", { person: streamsAtOnce.person }));
   if (ofWorkspace >= streamsAtOnce.workspace || open.size >= streamsAtOnce.process)
-    throw new DomainError(
-      "too_many",
-      "Many live pages are open right now. This one is refreshed now and then instead.",
-    );
+    throw new DomainError("too_many", t("domain.manyLivePagesAreOpenRightNow"));
   const watcher = { personId, workspaceId };
   open.add(watcher);
   return () => open.delete(watcher);

@@ -1,6 +1,7 @@
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { visibleTo } from "#server/domain/sending/evidence/read.ts";
+import { t } from "#words/t.ts";
 import { type Cursor, currentCursor, formatCursor, parseCursor, readChanges } from "./changes-since.ts";
 import type { Feed } from "./feed.ts";
 import { type LiveEvent, readEvent, readFigures, type Topic } from "./live-event.ts";
@@ -65,7 +66,7 @@ export async function* watchSubmission(
 async function opening(scope: Scope, topic: Topic, now: Cursor, lastCursor: string | null): Promise<WatchEvent> {
   const { services } = scope;
   const figures = await readFigures(services, topic);
-  if (!figures) throw new DomainError("not_found", "There is no such send in this workspace.");
+  if (!figures) throw new DomainError("not_found", t("domain.thereIsNoSuchSendInThis"));
   const still: LiveEvent = { cursor: formatCursor(now), figures, attemptsChanged: false, recipients: [], many: false };
   if (lastCursor === null) return { kind: "changed", event: still };
   const since = parseCursor(lastCursor);

@@ -7,6 +7,7 @@ import { maskText } from "#server/domain/privacy/mask.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import { isNotHeldBack } from "#server/domain/standing/may-be-sent.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { findHold, type Hold } from "./hold.ts";
 
 /** Workspaces of which something waits are listed up to here, those that waited longest first. */
@@ -72,7 +73,7 @@ export async function releaseSending(
       .set({ releasedAt: sql`now()`, releasedBy: scope.person.id, releaseReason: reason })
       .where(and(eq(sendingHold.id, input.holdId), isNull(sendingHold.releasedAt)))
       .returning();
-    if (!released) throw new DomainError("conflict", "Somebody has released it already. Reload the page.");
+    if (!released) throw new DomainError("conflict", t("domain.somebodyHasReleasedItAlreadyReloadThe"));
     const ids = stopped.map(({ id }) => id).toSorted();
     for (const id of ids)
       await appendAudit(tx, id, actorOf(scope), {

@@ -11,6 +11,8 @@ export type SubmissionFilter = Paging<TimePlace> & {
   /** Drafts, in place of what was sent. */
   drafts?: boolean | undefined;
   states?: readonly SubmissionState[] | undefined;
+  /** Those with results that are disputed. */
+  disputed?: boolean | undefined;
   area?: DraftArea | undefined;
   /** Who wrote it. */
   by?: string | undefined;
@@ -52,6 +54,7 @@ export function among(scope: Scope, filter: Partial<SubmissionFilter>) {
     // A token may read sends, and drafts of the areas alone that it may read.
     drafts ? inArray(submission.area, readableAreas(scope)) : undefined,
     states?.length ? inArray(submission.state, [...states]) : undefined,
+    filter.disputed ? sql`${submission.disputedCount} > 0` : undefined,
     area === undefined ? undefined : eq(submission.area, area),
     by === undefined ? undefined : eq(submission.createdBy, by),
     connectionId === undefined ? undefined : eq(submission.connectionId, connectionId),

@@ -9,8 +9,11 @@ import { maskFields } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { resendAllowedAt } from "#server/domain/sending/control/resolve.ts";
+import { t } from "#words/t.ts";
 
-type StoredAttempt = typeof attempt.$inferSelect;
+/** Where the numbers are that its answer does not name is for the list of messages. */
+const { unnamedItems: _, ...columns } = getTableColumns(attempt);
+type StoredAttempt = Omit<typeof attempt.$inferSelect, "unnamedItems">;
 
 /** An attempt as people see it; whoever may see nobody sees its texts masked. */
 export type AttemptView = StoredAttempt & {
@@ -37,7 +40,7 @@ export async function selectAttempts(
   limit: number,
 ): Promise<AttemptView[]> {
   const rows = await tx
-    .select({ attempt: { ...getTableColumns(attempt), request }, resolvedByName: person.name, requestId })
+    .select({ attempt: { ...columns, request }, resolvedByName: person.name, requestId })
     .from(attempt)
     .leftJoin(person, eq(person.id, attempt.resolvedBy))
     .where(wanted)
@@ -95,7 +98,7 @@ export async function getAttempt(scope: Scope, id: string): Promise<AttemptView>
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await selectAttempts(tx, scope, eq(attempt.id, id), 1);
-    if (!found) throw new DomainError("not_found", "There is no such attempt in this workspace.");
+    if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchAttemptInThis"));
     return found;
   });
 }
@@ -103,7 +106,7 @@ export async function getAttempt(scope: Scope, id: string): Promise<AttemptView>
 /** Throws `not_found` where the workspace has no such submission. */
 export async function requireSubmission(tx: Tx, id: string): Promise<void> {
   const [found] = await tx.select({ id: submission.id }).from(submission).where(eq(submission.id, id));
-  if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
+  if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchSendInThis"));
 }
 
 function maskAttempt(row: StoredAttempt) {

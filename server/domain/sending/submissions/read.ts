@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { platformCall } from "#db/schema/partitioned/records.ts";
@@ -12,6 +12,8 @@ import { maskFields } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { snapshotOrder } from "#server/domain/standing/snapshot-order.ts";
+import { t } from "#words/t.ts";
+import { among } from "./among.ts";
 import { isTroubled, needsPerson, pageOfAttempts, selectAttempts } from "./attempts.ts";
 import { readCallGroups, summariseCalls } from "./calls-summary.ts";
 import { readDecisions } from "./decisions.ts";
@@ -45,7 +47,7 @@ export async function getSubmission(scope: Scope, id: string) {
       .leftJoin(person, eq(person.id, submission.createdBy))
       .where(eq(submission.id, id))
       .limit(1);
-    if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
+    if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchSendInThis"));
     const first = await pageOfAttempts(tx, scope, { submissionId: id, limit: firstAttempts });
     const { payloadHash: _, intentId: __, ...rest } = found.submission;
     return {
@@ -112,7 +114,7 @@ export async function listAttemptCalls(scope: Scope, attemptId: string) {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx.select({ id: attempt.id }).from(attempt).where(eq(attempt.id, attemptId));
-    if (!found) throw new DomainError("not_found", "There is no such attempt in this workspace.");
+    if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchAttemptInThis"));
     const calls = await tx
       .select(callColumns)
       .from(platformCall)
@@ -146,13 +148,16 @@ function namesOnly(template: unknown): unknown {
   );
 }
 
-/** How many submissions wait for a person to say what became of them. */
-export async function countUnknown(scope: Scope): Promise<number> {
-  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const [row] = await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(submission)
-      .where(and(eq(submission.workspaceId, scope.workspace.id), eq(submission.state, "unknown")));
-    return row?.count ?? 0;
-  });
+/** Submissions that a person has to look at: nobody knows what happened to them, or some of their results are disputed. */
+export type Needs = { unknown: number; disputed: number };
+
+/** How many of each the workspace has. */
+export function countNeeding(scope: Scope): Promise<Needs> {
+  return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => ({
+    unknown: await tx.$count(
+      submission,
+      and(eq(submission.workspaceId, scope.workspace.id), eq(submission.state, "unknown")),
+    ),
+    disputed: await tx.$count(submission, among(scope, { disputed: true })),
+  }));
 }

@@ -3,6 +3,7 @@ import type { SendArea } from "#server/contract/areas.ts";
 import { type Connection, findApplication } from "#server/domain/account/connections/open-account.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { defaultTitle } from "./default-title.ts";
 import { type RepeatOf, repeatOf } from "./repeat-of.ts";
 import {
@@ -80,7 +81,7 @@ export function assertReviewed(hash: Buffer | undefined, reviewedHash: string | 
 }
 
 export function changedSince(): DomainError {
-  return new DomainError("conflict", "What would be sent has changed since you reviewed it. Review it again.");
+  return new DomainError("conflict", t("domain.whatWouldBeSentHasChangedSince"));
 }
 
 type Stored = Omit<NewSubmission, "area" | "operation" | "connectionId" | "requests" | "title"> & {

@@ -11,6 +11,7 @@ import type { Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed } from "#server/domain/sending/control/sending.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 
 export type Submission = typeof submission.$inferSelect;
 
@@ -142,11 +143,10 @@ export async function assertUnrepeated(
   await tx.execute(sql`select pg_advisory_xact_lock(${hash.readBigInt64BE(0).toString()}::bigint)`);
   const repeated = await findRepeated(tx, hash);
   if (!repeated || repeated.intentId === intentId || repeatReason) return;
-  throw new DomainError(
-    "conflict",
-    "The same request was sent within the last 24 hours. Say why it should go out again.",
-    { repeatOf: repeated.id, field: "repeatReason" },
-  );
+  throw new DomainError("conflict", t("domain.theSameRequestWasSentWithinThe"), {
+    repeatOf: repeated.id,
+    field: "repeatReason",
+  });
 }
 
 /**
@@ -203,8 +203,6 @@ async function findIntent(tx: Tx, intentId: string): Promise<Submission | undefi
 
 function sameOrConflict({ token }: Scope, existing: Submission, hash: Buffer): Submission {
   if (existing.payloadHash.equals(hash)) return existing;
-  const message = token
-    ? "This Idempotency-Key was already used for a different send. Nothing was sent now; use a new key for a new send."
-    : "This form was already used for a different send. Open a new one.";
+  const message = token ? t("domain.thisIdempotencyKeyWasUsed") : t("domain.thisFormWasUsedForADifferentSend");
   throw new DomainError("conflict", message, { submissionId: existing.id });
 }

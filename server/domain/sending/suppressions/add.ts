@@ -7,6 +7,7 @@ import { maskText } from "#server/domain/privacy/mask.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { firstChannel, suppressionChannels } from "./channels.ts";
 import { hashNumber, type SuppressionPlace } from "./number-hash.ts";
 import { mostPasted, type PastedLine, readPasted } from "./pasted-lines.ts";
@@ -46,9 +47,9 @@ export async function addSuppressions(
   requirePermission(scope, "suppression.manage");
   requireComing(input.until);
   const lines = readPasted(input.numbers, input.country);
-  if (lines.length === 0) throw new DomainError("invalid", "Write at least one number.", { field: "numbers" });
+  if (lines.length === 0) throw new DomainError("invalid", t("domain.writeAtLeastOneNumber"), { field: "numbers" });
   if (lines.length > mostPasted) {
-    const message = `These are ${lines.length.toLocaleString("en")} numbers. Up to ${mostPasted.toLocaleString("en")} can be pasted; import a file for more.`;
+    const message = t("domain.tooManyNumbersPasted", { count: lines.length, most: mostPasted.toLocaleString("en") });
     throw new DomainError("invalid", message, { field: "numbers" });
   }
   const { services, workspace } = scope;

@@ -6,6 +6,7 @@ import { upload, uploadImport } from "#db/schema/uploads.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownContact, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { holds } from "./suppressed.ts";
 
 /** Suppressions with the names that belong to them; narrow and order it. */
@@ -46,13 +47,13 @@ export function shownSuppression(viewer: Pick<Scope, "permissions">, row: Stored
 }
 
 export function noSuchSuppression(): DomainError {
-  return new DomainError("not_found", "There is no such number on this workspace’s suppression list.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchNumberOnThis"));
 }
 
 /** Throws `invalid` for an end that has come already: it would keep nobody out. */
 export function requireComing(until: Date | null): void {
   if (until !== null && until.getTime() <= Date.now())
-    throw new DomainError("invalid", "This day is over. Choose a later one, or suppress the number for good.", {
+    throw new DomainError("invalid", t("domain.thisDayIsOverChooseALater"), {
       field: "until",
     });
 }

@@ -3,6 +3,7 @@ import type { MessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { findSuppressed, type Suppressed } from "./suppressed.ts";
 
 /** Why one number (E.164 with plus sign) gets nothing in a channel; null where it may be written to. */
@@ -22,10 +23,12 @@ export async function assertUnsuppressed(tx: Tx, scope: Scope, channel: MessageA
   const suppressed = await suppressionOf(tx, scope, channel, number);
   if (suppressed === null) return;
   const { reason, until } = suppressed;
-  const end = until === null ? "" : ` until ${until.toISOString().slice(0, 10)}`;
+  const why = shownText(scope, reason);
   throw new DomainError(
     "conflict",
-    `This number is suppressed${end}: ${shownText(scope, reason)}. Nothing was sent. Take it off the suppression list first.`,
+    until === null
+      ? t("domain.thisNumberIsSuppressed", { reason: why })
+      : t("domain.thisNumberIsSuppressedUntil", { day: until.toISOString().slice(0, 10), reason: why }),
     { field: "draft.number", suppressed: true },
   );
 }

@@ -6,6 +6,7 @@ import type { Scope } from "#server/domain/scope.ts";
 import { lockUpload, requireRead } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { t } from "#words/t.ts";
 import { columnsOf, type ReportSettings, type SuppressionSettings } from "./settings.ts";
 
 export type NewImport = { uploadId: string } & (
@@ -21,11 +22,11 @@ export async function beginImport(scope: Scope, { uploadId, kind, settings }: Ne
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const found = await lockUpload(tx, scope, uploadId);
-    if (found.purpose !== kind) throw new DomainError("invalid", "This file was uploaded for something else.");
+    if (found.purpose !== kind) throw new DomainError("invalid", t("domain.thisFileWasUploadedForSomethingElse"));
     requireRead(found);
     const width = found.columns?.length ?? 0;
     if (columnsOf(settings).some((column) => column >= width))
-      throw new DomainError("invalid", `This file has ${width} columns. Choose among them.`);
+      throw new DomainError("invalid", t("domain.thisFileHasWidthColumnsChooseAmong", { width }));
     await refuseWhileUnderWay(tx, uploadId);
     const [stored] = await tx
       .insert(uploadImport)
@@ -54,7 +55,7 @@ async function refuseWhileUnderWay(tx: Tx, uploadId: string): Promise<void> {
     .from(uploadImport)
     .where(and(eq(uploadImport.uploadId, uploadId), inArray(uploadImport.state, ["queued", "importing"])));
   if (one)
-    throw new DomainError("conflict", "This file is being imported already. Wait until that is done.", {
+    throw new DomainError("conflict", t("domain.thisFileIsBeingImportedAlreadyWait"), {
       importId: one.id,
     });
 }

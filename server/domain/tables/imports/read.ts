@@ -7,6 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { suppressionSettings } from "./settings.ts";
 
 type Stored = typeof uploadImport.$inferSelect;
@@ -96,5 +97,5 @@ function shownImport(scope: Scope, row: Awaited<ReturnType<typeof selectImports>
 }
 
 function noSuchImport(): DomainError {
-  return new DomainError("not_found", "There is no such import in this workspace.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchImportInThis"));
 }

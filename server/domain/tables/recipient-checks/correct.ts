@@ -9,6 +9,7 @@ import { lockUpload, requireRead } from "#server/domain/tables/uploads/purpose.t
 import { padded, type ShownRow } from "#server/domain/tables/uploads/rows.ts";
 import { shownCells } from "#server/domain/tables/uploads/shown.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { requeueChecksOver } from "./requeue.ts";
 
 /** One cell of a row. `column` counts from 0; `submissionId` is the draft in whose check it was seen. */
@@ -25,7 +26,7 @@ export async function correctCell(scope: Scope, input: Correction): Promise<Show
     requireRead(found);
     if (input.submissionId) await requireSubmission(tx, input.submissionId);
     const width = found.columns?.length ?? 0;
-    if (input.column >= width) throw new DomainError("not_found", "There is no such column in this upload.");
+    if (input.column >= width) throw new DomainError("not_found", t("domain.thereIsNoSuchColumnInThis"));
     const cells = await changeCell(tx, input, width);
     await requeueChecksOver(tx, input.id);
     await appendAudit(tx, workspaceId, actorOf(scope), {
@@ -40,7 +41,7 @@ export async function correctCell(scope: Scope, input: Correction): Promise<Show
 /** What the trail names has to be there. Throws `not_found` for a draft of another workspace. */
 async function requireSubmission(tx: Tx, id: string): Promise<void> {
   const [found] = await tx.select({ id: submission.id }).from(submission).where(eq(submission.id, id));
-  if (!found) throw new DomainError("not_found", "There is no such draft in this workspace.");
+  if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchDraftInThis2"));
 }
 
 async function changeCell(tx: Tx, { id, row, column, text }: Correction, width: number): Promise<string[]> {
@@ -53,7 +54,7 @@ async function changeCell(tx: Tx, { id, row, column, text }: Correction, width: 
     .for("no key update");
   const at = block?.rows.findIndex(([no]) => no === row) ?? -1;
   const before = block?.rows[at];
-  if (!block || !before) throw new DomainError("not_found", `There is no row ${row} in this upload.`);
+  if (!block || !before) throw new DomainError("not_found", t("domain.thereIsNoRowRowInThis2", { row }));
   const [, ...stored] = before;
   const cells = padded(stored, width).with(column, storableText(text));
   const changed: UploadRow = [row, ...cells];

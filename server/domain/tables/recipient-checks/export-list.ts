@@ -18,6 +18,7 @@ import { columnNames } from "#server/domain/tables/uploads/formats/header.ts";
 import { padded } from "#server/domain/tables/uploads/rows.ts";
 import { shownCells } from "#server/domain/tables/uploads/shown.ts";
 import { exportFile } from "#server/domain/trail/export-file.ts";
+import { t } from "#words/t.ts";
 import { findCheck, shownRow, suppressionsOf } from "./read-rows.ts";
 
 /** Rows that nothing is sent to: of one verdict, or of all of them. */
@@ -61,8 +62,8 @@ async function prepareRows(
 ) {
   const { submissionId, verdict } = input;
   const check = await findCheck(tx, submissionId);
-  if (!check) throw new DomainError("not_found", "No rows were checked for this send.");
-  if (!finished.includes(check.state)) throw new DomainError("invalid", "The rows are still being checked.");
+  if (!check) throw new DomainError("not_found", t("domain.noRowsWereCheckedForThisSend"));
+  if (!finished.includes(check.state)) throw new DomainError("invalid", t("domain.theRowsAreStillBeingChecked"));
   const { uploadId, settings } = check;
   // A table without a header may be called after its first row, and a file after somebody.
   const columns = check.columns.map((column) => shownText(scope, column));

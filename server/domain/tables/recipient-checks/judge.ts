@@ -1,16 +1,18 @@
 import type { CheckedRow, CheckSettings, UploadRow } from "#db/schema/uploads.ts";
-import type { PartCount } from "#server/compose/count-parts.ts";
 import { withoutGuard } from "#server/compose/formula-guard.ts";
 import { compileTemplate, variableKey } from "#server/compose/merge.ts";
-import { messageTexts } from "#server/compose/message-texts.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
 import { problemCode } from "#server/compose/problems.ts";
+import type { PartCount } from "#server/compose/texts/count-parts.ts";
+import { messageTexts } from "#server/compose/texts/message-texts.ts";
+import { type PlainText, plainText } from "#server/compose/texts/plain-letters.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 
 /** What a row alone says, before other rows and suppressions are asked. */
-export type Judged =
-  | { refused: { column: number; problem: string } }
-  | { number: string; text: string | null; count: PartCount | null };
+export type Judged = { refused: { column: number; problem: string } } | ({ number: string } & JudgedText);
+
+/** A text as it goes out; `plain` is what plain letters save in it, chosen or not. */
+type JudgedText = { text: string | null; count: PartCount | null; plain: PlainText | null };
 
 export type Judge = (row: UploadRow) => Judged;
 
@@ -37,19 +39,21 @@ export function createMerger({ content, variables }: Pick<CheckSettings, "conten
 
 /** Judges rows one by one. What is refused is refused for its own cells alone, whatever rows stand around it. */
 export function createJudge(channel: MessageArea, settings: CheckSettings): Judge {
-  const { longest, digits, count: measure } = messageTexts[channel];
-  const { numberColumn, country } = settings;
+  const { longest, digits, hasParts, count: measure } = messageTexts[channel];
+  const { numberColumn, country, plainLetters } = settings;
   const { merge, columnOf, columns } = createMerger(settings);
-  const judgeText = (row: UploadRow): Judged | { text: string | null; count: PartCount | null } => {
+  const judgeText = (row: UploadRow): Judged | JudgedText => {
     const { text, missing } = merge(row);
     const [first] = missing;
     if (first !== undefined) {
       return { refused: { column: columnOf(first) ?? numberColumn, problem: problemCode("missing_value", first) } };
     }
-    if (text === null) return { text, count: null };
+    if (text === null) return { text, count: null, plain: null };
     if (text.trim() === "") return { refused: { column: numberColumn, problem: problemCode("no_text") } };
     const count = measure(text);
-    if (count.characters <= longest) return { text, count };
+    const plain = hasParts ? plainText(text, count, longest) : null;
+    if (plain !== null && plainLetters) return { text: plain.text, count: plain.count, plain };
+    if (count.characters <= longest) return { text, count, plain };
     const cell = longestCell(row, columns);
     return {
       refused: { column: cell ?? numberColumn, problem: problemCode("text_too_long", String(count.characters)) },
@@ -67,7 +71,7 @@ export function createJudge(channel: MessageArea, settings: CheckSettings): Judg
       return { refused: { column: numberColumn, problem: problemCode("digits_not_taken", String(length)) } };
     }
     const text = same ?? judgeText(row);
-    return "refused" in text ? text : { number: found.number, text: text.text, count: text.count };
+    return "refused" in text ? text : { number: found.number, text: text.text, count: text.count, plain: text.plain };
   };
 }
 

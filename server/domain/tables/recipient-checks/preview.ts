@@ -2,14 +2,15 @@ import { and, desc, eq, lte } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { type CheckSettings, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
-import type { Encoding } from "#server/compose/count-parts.ts";
-import { messageTexts } from "#server/compose/message-texts.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
+import type { Encoding } from "#server/compose/texts/count-parts.ts";
+import { messageTexts, sentText } from "#server/compose/texts/message-texts.ts";
 import { isMessageArea, type MessageArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";
 import { maySeePersonal, shownContact } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { cellOf, createJudge, createMerger } from "./judge.ts";
 import { type ChosenSoFar, chosenSoFar } from "./settings.ts";
 import { shownNames, shownProblem } from "./shown-problem.ts";
@@ -39,7 +40,7 @@ export async function previewRow(scope: Scope, { submissionId, row, settings }: 
   requirePermission(scope, "submission.read");
   const { stored, chosen, area } = await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await tx.select().from(submission).where(eq(submission.id, submissionId));
-    if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
+    if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchSendInThis"));
     const draft = chosenSoFar(found.draft);
     return {
       stored: draft.uploadId === null ? null : await findRow(tx, draft.uploadId, row),
@@ -48,18 +49,23 @@ export async function previewRow(scope: Scope, { submissionId, row, settings }: 
     };
   });
   if (stored === null || !isMessageArea(area))
-    throw new DomainError("not_found", `There is no row ${row} in this table.`);
+    throw new DomainError("not_found", t("domain.thereIsNoRowRowInThis", { row }));
   return shown(scope, area, stored, { ...chosen, ...settings });
 }
 
 function shown(scope: Scope, channel: MessageArea, stored: UploadRow, settings: ChosenSoFar): RowPreview {
+  const { plainLetters, ...withoutLetters } = settings;
   const { numberColumn, country } = settings;
   const { merge, valuesOf } = createMerger(settings);
-  const { text, missing } = merge(stored);
+  const { text: merged, missing } = merge(stored);
+  const text = merged === null ? null : sentText(channel, merged, settings.plainLetters);
   const { parts, encoding, characters } = messageTexts[channel].count(text ?? "");
   const asSeen = maySeePersonal(scope) ? text : text && hidden;
   const found = numberColumn === null ? null : normaliseNumber(cellOf(stored, numberColumn), country);
-  const judged = numberColumn === null ? null : createJudge(channel, { ...settings, numberColumn })(stored);
+  const judged =
+    numberColumn === null
+      ? null
+      : createJudge(channel, { ...withoutLetters, ...(plainLetters && { plainLetters }), numberColumn })(stored);
   return {
     row: stored[0],
     number: found !== null && "number" in found ? shownContact(scope, found.number) : null,

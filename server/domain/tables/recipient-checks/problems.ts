@@ -5,6 +5,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { findCheck, isLeftOutNow, leftOutOf } from "./read-rows.ts";
 import { problemOf, shownProblemOf } from "./shown-problem.ts";
 
@@ -60,12 +61,12 @@ export async function leaveOut(
     await tx.execute(sql`select from recipient_check where submission_id = ${submissionId} for no key update`);
     const check = await findCheck(tx, submissionId);
     if (!check) throw nothingChecked();
-    if (check.releasedAt !== null) throw new DomainError("conflict", "This draft was sent already.");
+    if (check.releasedAt !== null) throw new DomainError("conflict", t("domain.thisDraftWasSentAlready"));
     const meant = await meantBy(tx, scope, check, problem);
-    if (meant.length === 0) throw new DomainError("conflict", "No row has this problem any more. Look again.");
+    if (meant.length === 0) throw new DomainError("conflict", t("domain.noRowHasThisProblemAnyMore"));
     const others = leftOutOf(check).filter((other) => !meant.includes(other));
     if (isLeftOut && others.length + meant.length > mostProblems)
-      throw new DomainError("conflict", `At most ${mostProblems} kinds of rows are left out. Take one back first.`);
+      throw new DomainError("conflict", t("domain.atMostMostProblemsKindsOfRowsAre", { mostProblems }));
     await tx
       .update(recipientCheck)
       .set({ leftOut: { uploadId: check.uploadId, problems: isLeftOut ? [...others, ...meant] : others } })
@@ -80,7 +81,7 @@ export async function leaveOut(
 }
 
 function nothingChecked(): DomainError {
-  return new DomainError("not_found", "No rows were checked for this draft.");
+  return new DomainError("not_found", t("domain.noRowsWereCheckedForThisDraft"));
 }
 
 /** The problems that the viewer is shown as this one. */

@@ -17,6 +17,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { findSuppressed, type Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { padded } from "#server/domain/tables/uploads/rows.ts";
 import { shownCells } from "#server/domain/tables/uploads/shown.ts";
+import { t } from "#words/t.ts";
 import { gotLately } from "./got-lately.ts";
 import { problemOf, shownProblem, shownProblemOf } from "./shown-problem.ts";
 
@@ -106,7 +107,7 @@ export async function findCheck(tx: Tx, submissionId: string) {
     .leftJoin(recipientCheck, eq(recipientCheck.submissionId, submission.id))
     .leftJoin(upload, eq(upload.id, recipientCheck.uploadId))
     .where(eq(submission.id, submissionId));
-  if (!found) throw new DomainError("not_found", "There is no such send in this workspace.");
+  if (!found) throw new DomainError("not_found", t("domain.thereIsNoSuchSendInThis"));
   const { check, upload: table } = found;
   if (check === null || table === null) return null;
   return {

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { CheckSettings } from "#db/schema/uploads.ts";
 
 /** What a row is merged and judged by while its draft is written: anything may be missing. */
-export type ChosenSoFar = Omit<CheckSettings, "numberColumn"> & {
+export type ChosenSoFar = Omit<CheckSettings, "numberColumn" | "plainLetters"> & {
   uploadId: string | null;
   numberColumn: number | null;
+  plainLetters?: boolean | undefined;
 };
 
 const stored = z.object({
@@ -13,6 +14,7 @@ const stored = z.object({
   numberColumn: z.int().nullable().default(null),
   country: z.string().nullable().default(null),
   variables: z.record(z.string(), z.int()).default({}),
+  plainLetters: z.boolean().optional(),
 });
 
 /** The part of a stored draft that rows are judged by; of a submission that has no rows, nothing is chosen. */

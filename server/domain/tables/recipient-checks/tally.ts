@@ -14,6 +14,9 @@ export type Tally = {
   facts(): CheckFacts;
 };
 
+/** Letters that are named; a table may hold thousands. */
+const mostLetters = 8;
+
 export function noCounts(): VerdictCounts {
   return { sendable: 0, duplicate: 0, suppressed: 0, refused: 0 };
 }
@@ -24,12 +27,13 @@ export function noCounts(): VerdictCounts {
  */
 export function createTally(): Tally {
   const counts = noCounts();
-  const facts: CheckFacts = { parts: 0, longestRow: null, longestParts: 0, longestCharacters: 0, ucs2Rows: 0 };
+  const facts: CheckFacts = { parts: 0, longestRow: null, longestParts: 0, longestCharacters: 0 };
+  const letters = new Set<string>();
   // Numbers have 15 digits at most, which a number of ours holds; a text for each would cost three times as much.
   const rowOf = new Map<number, number>();
   const judge = (row: number, judged: Judged, keptOut: KeptOut): CheckedRow => {
     if ("refused" in judged) return refusedRow(row, judged);
-    const { number, count } = judged;
+    const { number, count, plain } = judged;
     if (keptOut.isSuppressed(number)) return { row, verdict: "suppressed", number };
     if (keptOut.gotLately(number)) return { row, verdict: "refused", number, problem: gotLately };
     const digits = Number(number.slice(1));
@@ -38,7 +42,11 @@ export function createTally(): Tally {
     rowOf.set(digits, row);
     if (count === null) return { row, verdict: "sendable", number };
     facts.parts += count.parts;
-    if (count.encoding === "UCS-2") facts.ucs2Rows += 1;
+    if (plain !== null) {
+      const { rows, parts } = facts.plain ?? { rows: 0, parts: 0 };
+      for (const letter of plain.letters) if (letters.size < mostLetters) letters.add(letter);
+      facts.plain = { rows: rows + 1, parts: parts + plain.saved, letters: [...letters] };
+    }
     const isLonger = count.parts - facts.longestParts || count.characters - facts.longestCharacters;
     if (facts.longestRow === null || isLonger > 0) {
       facts.longestRow = row;

@@ -6,6 +6,7 @@ import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { mostUnderWay, partBytes, sizeInWords, uploadLimits } from "./formats/limits.ts";
 import { requireRoomToKeep } from "./kept-room.ts";
 import { requireChange, type UploadPurpose, type UploadRecord } from "./purpose.ts";
@@ -59,13 +60,14 @@ async function requireRoomUnderWay(tx: Tx, byteCount: number): Promise<void> {
   if ((row?.bytes ?? 0) + byteCount <= mostUnderWay) return;
   throw new DomainError(
     "too_many",
-    `Files of ${sizeInWords(mostUnderWay)} are being uploaded to this workspace already. Wait until some of them have been read. Unfinished uploads are removed after a day.`,
+    t("domain.filesOfSizeInWordsAreBeingUploadedTo", { sizeInWords: sizeInWords(mostUnderWay) }),
   );
 }
 
 function sizeProblem({ byteCount, name, source }: NewUpload): string | null {
-  const what = source === "paste" ? "What was pasted" : `“${name}”`;
-  if (byteCount === 0) return `${what} is empty: there is nothing in it to read.`;
+  const isPasted = source === "paste";
+  if (byteCount === 0) return isPasted ? t("domain.whatWasPastedIsEmpty") : t("domain.theFileIsEmpty", { name });
   if (byteCount <= uploadLimits.byteCount) return null;
-  return `${what} has ${sizeInWords(byteCount)}, and at most ${sizeInWords(uploadLimits.byteCount)} are read. Nothing was sent. Take out columns that are not needed, or split it.`;
+  const sizes = { size: sizeInWords(byteCount), most: sizeInWords(uploadLimits.byteCount) };
+  return isPasted ? t("domain.whatWasPastedIsTooLarge", sizes) : t("domain.theFileIsTooLarge", { name, ...sizes });
 }

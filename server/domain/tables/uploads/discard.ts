@@ -6,6 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { lockUpload } from "./purpose.ts";
 
 /** Deletes an upload with its rows, a saved list too. Throws `conflict` with what is made of it, where something is. */
@@ -45,10 +46,11 @@ async function requireUnused(tx: Tx, scope: Scope, id: string): Promise<void> {
         .orderBy(desc(submission.createdAt))
         .limit(1);
   if (used) {
-    const what = used.releasedAt
-      ? "was sent to these rows, and shows them for as long as this workspace keeps files. They are deleted automatically after that."
-      : "is a draft over these rows. Discard the draft first, or choose other recipients in it.";
-    throw new DomainError("conflict", `“${shownText(scope, used.title)}” ${what}`, { submissionId: used.submissionId });
+    const title = shownText(scope, used.title);
+    const refusal = used.releasedAt
+      ? t("domain.titleWasSentToTheseRows", { title })
+      : t("domain.titleIsADraftOverTheseRows", { title });
+    throw new DomainError("conflict", refusal, { submissionId: used.submissionId });
   }
   const [taken] = await tx
     .select({ id: uploadImport.id })
@@ -56,11 +58,7 @@ async function requireUnused(tx: Tx, scope: Scope, id: string): Promise<void> {
     .where(eq(uploadImport.uploadId, id))
     .limit(1);
   if (taken)
-    throw new DomainError(
-      "conflict",
-      "This file was imported, and its results name it. Its rows are deleted once they are older than this workspace keeps files.",
-      {
-        importId: taken.id,
-      },
-    );
+    throw new DomainError("conflict", t("domain.thisFileWasImportedAndItsResults"), {
+      importId: taken.id,
+    });
 }

@@ -5,6 +5,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { t } from "#words/t.ts";
 import { countInWords, partCount } from "./formats/limits.ts";
 import { lockUpload } from "./purpose.ts";
 
@@ -37,8 +38,8 @@ function incomplete(
   { byteCount, receivedBytes }: { byteCount: number; receivedBytes: number },
   missing: number[],
 ): DomainError {
-  const arrived = `${countInWords(receivedBytes)} of ${countInWords(byteCount)} bytes arrived`;
-  return new DomainError("conflict", `The file is not complete: ${arrived}. Send the missing parts, then continue.`, {
+  const bytes = { arrived: countInWords(receivedBytes), all: countInWords(byteCount) };
+  return new DomainError("conflict", t("domain.theFileIsNotComplete", bytes), {
     missingParts: missing,
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { isKept, requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { DomainError } from "#server/domain/errors.ts";
+import { t } from "#words/t.ts";
 import { mostKept, sizeInWords } from "./formats/limits.ts";
 
 /**
@@ -16,6 +17,6 @@ export async function requireRoomToKeep(tx: Tx, byteCount: number): Promise<void
   if ((kept?.bytes ?? 0) + byteCount <= mostKept) return;
   throw new DomainError(
     "too_many",
-    `Files of ${sizeInWords(mostKept)} are kept in this workspace. Discard drafts or remove saved lists that nobody needs; unused files are deleted once they are older than this workspace keeps files.`,
+    t("domain.filesOfSizeInWordsAreKeptInThis", { sizeInWords: sizeInWords(mostKept) }),
   );
 }

@@ -8,6 +8,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { lockUpload, requireRead, requireReader } from "./purpose.ts";
 
 /** Names are told apart without letter case. More lists than this are no help to anybody who looks for one. */
@@ -33,7 +34,7 @@ export async function saveList(scope: Scope, { id, name }: { id: string; name: s
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     await lockWorkspace(tx, workspaceId);
     const found = await lockUpload(tx, scope, id);
-    if (found.purpose !== "recipients") throw new DomainError("invalid", "Only recipients are saved as a list.");
+    if (found.purpose !== "recipients") throw new DomainError("invalid", t("domain.onlyRecipientsAreSavedAsAList"));
     requireRead(found);
     await requireFreeName(tx, id, name);
     if (found.listName === null) await requireRoomFor(tx, "lists");
@@ -56,7 +57,7 @@ export async function unsaveList(scope: Scope, id: string): Promise<{ id: string
   const { id: workspaceId } = scope.workspace;
   return inWorkspace(scope.services.db.app, workspaceId, async (tx) => {
     const found = await lockUpload(tx, scope, id);
-    if (found.listName === null) throw new DomainError("conflict", "This is not a saved list, or no longer one.");
+    if (found.listName === null) throw new DomainError("conflict", t("domain.thisIsNotASavedListOr"));
     await tx.update(upload).set({ listName: null }).where(eq(upload.id, id));
     await appendAudit(tx, workspaceId, actorOf(scope), {
       action: "upload.unsaved",
@@ -103,8 +104,12 @@ async function requireFreeName(tx: Tx, id: string, name: string): Promise<void> 
     .from(upload)
     .where(and(sql`lower(${upload.listName}) = lower(${name})`, ne(upload.id, id)));
   if (taken)
-    throw new DomainError("conflict", `There is a list “${taken.listName}” already. Choose another name.`, {
-      field: "name",
-      uploadId: taken.id,
-    });
+    throw new DomainError(
+      "conflict",
+      t("domain.thereIsAListListNameAlreadyChoose", { listName: taken.listName ?? "" }),
+      {
+        field: "name",
+        uploadId: taken.id,
+      },
+    );
 }

@@ -3,6 +3,7 @@ import { inWorkspace } from "#db/client.ts";
 import { upload, uploadPart } from "#db/schema/uploads.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { countInWords, partBytes, partCount } from "./formats/limits.ts";
 import { lockUpload, type UploadRecord } from "./purpose.ts";
 
@@ -19,8 +20,7 @@ export async function storePart(
     const found = await lockUpload(tx, scope, id);
     requireSize(found, no, bytes.byteLength);
     // A repetition of the last part may come after everything was read.
-    if (found.state !== "receiving")
-      throw new DomainError("conflict", "All parts of this upload have been received already.");
+    if (found.state !== "receiving") throw new DomainError("conflict", t("domain.allPartsOfThisUploadHaveBeen"));
     const stored = await tx
       .insert(uploadPart)
       .values({ uploadId: id, workspaceId, partNo: no, bytes })
@@ -31,7 +31,7 @@ export async function storePart(
         .select({ no: uploadPart.partNo })
         .from(uploadPart)
         .where(sql`${uploadPart.uploadId} = ${id} and ${uploadPart.partNo} = ${no} and ${uploadPart.bytes} = ${bytes}`);
-      if (!same) throw new DomainError("conflict", `Part ${no} is here already, with other bytes. Upload it again.`);
+      if (!same) throw new DomainError("conflict", t("domain.partNoIsHereAlreadyWithOther", { no }));
       return { receivedBytes: found.receivedBytes };
     }
     const receivedBytes = found.receivedBytes + bytes.byteLength;
@@ -43,14 +43,11 @@ export async function storePart(
 function requireSize({ byteCount }: UploadRecord, no: number, size: number): void {
   const count = partCount(byteCount);
   if (no >= count)
-    throw new DomainError(
-      "invalid",
-      `The file was announced with ${countInWords(byteCount)} bytes: there is no part ${no}.`,
-    );
+    throw new DomainError("invalid", t("domain.theFileWasAnnouncedWithBytes", { bytes: countInWords(byteCount), no }));
   const expected = no < count - 1 ? partBytes : byteCount - no * partBytes;
   if (size !== expected)
     throw new DomainError(
       "invalid",
-      `Part ${no} has ${countInWords(size)} bytes instead of ${countInWords(expected)}. The file may have changed while it was sent: choose it again.`,
+      t("domain.partHasBytesInsteadOf", { no, size: countInWords(size), expected: countInWords(expected) }),
     );
 }

@@ -5,6 +5,7 @@ import { messageAreas } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requireAny, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 
 export type UploadRecord = typeof upload.$inferSelect;
 export type UploadPurpose = UploadRecord["purpose"];
@@ -53,12 +54,12 @@ export async function lockUpload(tx: Tx, scope: Scope, id: string): Promise<Uplo
 }
 
 export function noSuchUpload(): DomainError {
-  return new DomainError("not_found", "There is no such upload in this workspace.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchUploadInThis"));
 }
 
 /** Throws `conflict` where its rows are not there to be worked with, with what it waits for or why it failed. */
 export function requireRead({ state, problem, name }: UploadRecord): void {
   if (state === "read") return;
-  const why = state === "failed" ? (problem ?? "It could not be read.") : "It is still being read. Wait until it is.";
-  throw new DomainError("conflict", `The rows of “${name}” are not there. ${why}`);
+  const why = state === "failed" ? (problem ?? t("domain.itCouldNotBeRead")) : t("domain.itIsStillBeingRead");
+  throw new DomainError("conflict", t("domain.theRowsOfNameAreNotThere", { name, why }));
 }

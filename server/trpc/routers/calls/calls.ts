@@ -18,14 +18,17 @@ import { byCall } from "#server/domain/paging.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging, searched, timeSort } from "#server/trpc/paging.ts";
 import { lineOfText } from "#server/trpc/text.ts";
+import { t } from "#words/t.ts";
 
 const asked = callFilter.extend({ kind: callKind });
 const one = z.object({ kind: callKind, id: z.string().min(1).max(1500) });
 const noteText = z
   .string()
   .trim()
-  .min(1, "Write something here")
-  .refine((text) => [...text].length <= longestNote, `At most ${longestNote.toLocaleString("en")} characters`);
+  .min(1, { error: () => t("trpc.writeSomethingHere") })
+  .refine((text) => [...text].length <= longestNote, {
+    error: () => t("trpc.atMostLongestNoteCharacters", { longestNote: longestNote.toLocaleString("en") }),
+  });
 /** Seconds; a call of a month is none. */
 const longestCall = 2_678_400;
 

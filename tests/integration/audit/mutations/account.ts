@@ -19,6 +19,21 @@ export const accountMutations: MutationCases = {
     return { input: { way: "password", value: password }, action: "session.confirmed", chains: instance };
   },
   "account.rename": async () => ({ input: { name: "Ada Byron" }, action: "person.renamed", chains: instance }),
+  "account.noteTimeZone": async () => ({
+    input: { zone: "Europe/Berlin" },
+    action: "time_zone.noted",
+    chains: instance,
+  }),
+  "account.chooseTimeZone": async () => ({
+    input: { from: "named", zone: "America/Santiago" },
+    action: "time_zone.chosen",
+    chains: instance,
+  }),
+  "account.chooseLanguage": async () => ({
+    input: { language: "zh" },
+    action: "language.chosen",
+    chains: instance,
+  }),
   "account.changePassword": async (place) => {
     await givePassword(place);
     return { input: { current: password, next: nextPassword }, action: "password.changed", chains: instance };

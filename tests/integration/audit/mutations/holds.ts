@@ -20,6 +20,10 @@ export const holdMutations: MutationCases = {
     return { input: { id, reason }, action: "submission.stopped", chains: own(place) };
   },
   "workspace.stopSending": async (place) => ({ input: { reason }, action: "sending.stopped", chains: own(place) }),
+  "workspace.explainStop": async (place) => {
+    await must(place, "mutation", "workspace.stopSending", {});
+    return { input: { reason }, action: "sending.stop_explained", chains: own(place) };
+  },
   "workspace.resumeSending": async (place) => {
     await must(place, "mutation", "workspace.stopSending", { reason });
     return { input: { reason: "The list is right now" }, action: "sending.resumed", chains: own(place) };

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { attempt } from "#db/schema/submissions.ts";
 import { beginDraft } from "#server/domain/areas/email/drafts/change-draft.ts";
 import { storeBatch } from "#tests/support/factories.ts";
+import { hear, recipientOf } from "../../recipients/world.ts";
 import { attemptOfSubmission } from "../../trpc/portal.ts";
 import { type MutationCases, must, type Place } from "./cases.ts";
 
@@ -90,5 +91,15 @@ export const sendMutations: MutationCases = {
     await services.db.system.update(attempt).set({ state: "unknown", dueAt: null }).where(eq(attempt.submissionId, id));
     const input = { submissionId: id, decision: "went", reason: "I asked the platform’s people" };
     return { input, action: "attempts.resolved.went", chains: own(place) };
+  },
+  "submissions.decideResult": async (place) => {
+    const { services, owner, connection } = place;
+    const attemptId = await attemptOfSubmission(services, (await storeBatch(owner, connection)).id);
+    const emailId = randomUUID();
+    await hear(services, attemptId, [emailId]);
+    await hear(services, attemptId, [emailId], { kind: "failed" });
+    const { id } = await recipientOf(services, attemptId, emailId);
+    const input = { recipientId: id, state: "failed", reason: "The mailbox is closed", seenDecisionAt: null };
+    return { input, action: "recipient.decided.failed", chains: own(place) };
   },
 };

@@ -10,7 +10,7 @@ async function suppress(place: Place): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-const prices = { validFrom: "2026-05-03", currency: "EUR", text: "49,0.05" };
+const prices = { area: "sms", validFrom: "2026-05-03", currency: "EUR", text: "49,0.05" };
 
 /** Suppressed numbers, what they are imported from, and prices. */
 export const suppressionMutations: MutationCases = {

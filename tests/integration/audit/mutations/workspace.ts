@@ -31,6 +31,11 @@ export const workspaceMutations: MutationCases = {
     action: "workspace.renamed",
     chains: own(place),
   }),
+  "workspace.changeDefaultCountry": async (place) => ({
+    input: { country: "DE" },
+    action: "workspace.country_changed",
+    chains: own(place),
+  }),
   "workspace.archive": async (place) => ({
     input: { typedName: place.owner.workspace.name },
     action: "workspace.archived",

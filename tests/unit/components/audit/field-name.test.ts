@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldName } from "#components/audit/field-values.tsx";
+import { fieldName } from "#components/audit/field-name.ts";
 
 test.each([
   ["expiresAt", "Expires at"],

@@ -66,11 +66,18 @@ describe("what calls are narrowed by", () => {
   });
 
   test("periods are counted back from today", () => {
-    expect(periodsFrom("2026-03-01").map(({ days }) => days.from)).toEqual([
+    const periods = periodsFrom("2026-03-01");
+    expect(periods.slice(0, 4).map(({ days }) => days.from)).toEqual([
       "2026-03-01",
       "2026-02-28",
       "2026-02-23",
       "2026-01-31",
     ]);
+    expect(periods.slice(4, 7).map(({ label, days: { from, to } }) => `${label}: ${from} to ${to}`)).toEqual([
+      "March 2026: 2026-03-01 to 2026-03-31",
+      "February 2026: 2026-02-01 to 2026-02-28",
+      "January 2026: 2026-01-01 to 2026-01-31",
+    ]);
+    expect(periods.at(-1)?.label).toBe("April 2025");
   });
 });

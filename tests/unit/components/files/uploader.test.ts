@@ -146,7 +146,7 @@ describe("cancelling", () => {
 test("what is said of the limits is what the server judges by", () => {
   const { byteCount, rows, columns } = serverLimits;
   expect(uploadLimits).toEqual({ bytes: byteCount, rows, columns });
-  expect(limitsInWords).toContain(
+  expect(limitsInWords()).toContain(
     `${byteCount / 1024 / 1024} MiB, ${rows.toLocaleString("en")} rows and ${columns} columns`,
   );
 });

@@ -19,7 +19,9 @@ const view: WorkspaceView = {
   roles: ["sender"],
   permissions: ["library.read", "library.manage"],
   connection: null,
+  defaultCountry: null,
   hasSandbox: false,
+  sandboxUrl: null,
   callbackProblem: null,
 };
 

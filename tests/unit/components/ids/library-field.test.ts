@@ -23,12 +23,12 @@ describe.each(unlistedKinds)("the field for a %s", (kind) => {
   test("shows the name and the id of one that is kept, and has nothing to keep", () => {
     const words = fieldWords({ kind, value, entries: [kept] });
     expect(words).toContain(`Our name for it ${value}`);
-    expect(words).not.toContain("Keep it in the library");
+    expect(words).not.toContain("Keep in the library");
   });
 
   test("offers to keep one that is not, to those who may", () => {
-    expect(fieldWords({ kind, value, entries: [other] })).toContain("Keep it in the library as");
-    expect(fieldWords({ kind, value, entries: [other], mayKeep: false })).not.toContain("Keep it");
+    expect(fieldWords({ kind, value, entries: [other] })).toContain("Keep in the library…");
+    expect(fieldWords({ kind, value, entries: [other], mayKeep: false })).not.toContain("Keep in");
   });
 
   test("says of an archived one that it is, and offers to bring it back", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { entriesToOffer, findEntry, presetOf, standingOf } from "#components/ids/field/offered.ts";
-import { kindWords, withArticle } from "#components/ids/kinds.ts";
+import { kindWords } from "#components/ids/kinds.ts";
 import { idTyped, unlistedIdsIn, unlistedKinds } from "#server/contract/limits/unlisted-ids.ts";
 import { readUnlistedId } from "#server/contract/unlisted-ids.ts";
 import { entryOf, offeredOf } from "./offered.ts";
@@ -55,7 +55,7 @@ describe("ids that no call lists", () => {
       const [number] = /\d{4,}/.exec(kindWords[kind].example) ?? [];
       if (number) expect(readUnlistedId(kind, number)).toEqual({ id: number });
     }
-    expect([withArticle("sms_sender"), withArticle("line")]).toEqual(["an SMS sender", "a line"]);
+    expect([kindWords.sms_sender.aOne, kindWords.line.aOne]).toEqual(["an SMS sender", "a line"]);
   });
 
   test("are read by a field as by their rule", () => {

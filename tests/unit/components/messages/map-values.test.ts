@@ -13,7 +13,7 @@ const values = {
 };
 const draft = { appId: "sms-1", content: null, numberColumn: null, country: null, variables: {} };
 
-const form = mapForm("sms", "take the variable out of the text");
+const form = mapForm("sms", () => "take the variable out of the text");
 
 function problemsOf(input: typeof values) {
   const { error } = form.safeParse(input);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { navigation, showNavigation } from "#components/page/shell/navigation.ts";
+import { navigation } from "#components/page/shell/navigation.ts";
+import { showNavigation } from "#components/page/shell/show-navigation.ts";
 import { permissionsOf, type Role } from "#server/domain/permissions.ts";
 
 const everything = { administrator: false, permissions: [...permissionsOf(["owner"])] };
@@ -61,6 +62,7 @@ describe("the navigation", () => {
         "/templates/email",
         "/templates/wa",
         "/senders",
+        "/lists",
         "/library",
         "/dev/errors",
         "/settings/prices",
@@ -90,6 +92,7 @@ describe("the navigation", () => {
         "/templates/email",
         "/templates/wa",
         "/senders",
+        "/lists",
         "/library",
         "/suppressions",
         "/dev/errors",

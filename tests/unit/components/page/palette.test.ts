@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { navigation, showNavigation } from "#components/page/shell/navigation.ts";
+import { navigation } from "#components/page/shell/navigation.ts";
 import { fits, placesOf } from "#components/page/shell/palette-places.ts";
+import { showNavigation } from "#components/page/shell/show-navigation.ts";
 import { permissionsOf } from "#server/domain/permissions.ts";
 
 const owner = { administrator: true, permissions: [...permissionsOf(["owner"])] };

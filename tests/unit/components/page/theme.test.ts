@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { parseTheme } from "#components/page/shell/theme.ts";
+import { parseTheme } from "#components/page/shell/theme/theme.ts";
 import { initialsOf } from "#components/page/shell/tile.tsx";
-import { roleNames } from "#components/page/shell/user-menu.tsx";
 
 test("a cookie that is no theme is the system's", () => {
   expect([undefined, "", "dark", "light", "<script>"].map(parseTheme)).toEqual([
@@ -21,8 +20,4 @@ test("initials are the first letters of two words, in any script", () => {
     "?",
     "OH",
   ]);
-});
-
-test("roles are read as words", () => {
-  expect(roleNames(["sender", "template_editor"])).toBe("Sender, Template editor");
 });

@@ -6,6 +6,7 @@ const days = { from: "2026-10-01", to: "2026-10-31" };
 const nothing = {
   ...{ sends: 0, planned: 0, accepted: 0, refused: 0, unknown: 0, notSent: 0, heard: 0, waiting: 0 },
   ...{ succeededVerified: 0, succeededReported: 0, failedVerified: 0, failedReported: 0, disputed: 0 },
+  ...{ succeededDecided: 0, failedDecided: 0 },
   ...{ parts: 0, priced: 0, unpriced: 0, listCosts: [], calls: 0, answered: 0, talkSeconds: 0, chargedSeconds: 0 },
   ...{ charged: 0, platformCost: "0" },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isMoving, sendGroups } from "#components/sends/list/sends-filter.ts";
+import { askedOf, isMoving, type SendFilters, sendGroups } from "#components/sends/list/sends-filter.ts";
 import { askEveryMs, lostAfterTries, retryDelayMs } from "#components/sends/page/live-retry.ts";
 import { submissionStates } from "#components/status/vocabulary.ts";
 
@@ -38,6 +38,14 @@ describe("the address of the list", () => {
     const grouped = Object.values(sendGroups).flat();
     expect(new Set(grouped).size).toBe(grouped.length);
     expect(new Set(Object.keys(submissionStates))).toEqual(new Set<string>(grouped));
+  });
+
+  test("asks for sends with disputed results, which are in any state", () => {
+    const none: SendFilters = {
+      ...{ state: null, kind: null, by: null, connection: null, app: null, template: null, from: null, to: null },
+    };
+    expect(askedOf({ ...none, state: "disputed" }, 0)).toEqual({ disputed: true });
+    expect(askedOf({ ...none, state: "refused" }, 0)).toEqual({ states: ["refused"] });
   });
 });
 

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { aiResultChoices, callResultTerm, endingWord } from "#components/status/call-results.ts";
 import { RecipientStateBadge } from "#components/status/recipient-state-badge.tsx";
+import type { Term } from "#components/status/term.ts";
 import {
   attemptStates,
   heldTerm,
   messageOutcomes,
   recipientStates,
   submissionStates,
-  type Term,
   templateStatuses,
 } from "#components/status/vocabulary.ts";
 

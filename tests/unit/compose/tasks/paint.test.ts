@@ -174,7 +174,7 @@ describe("painting days", () => {
   it("turns a weekday off and on, and leaves one", () => {
     const { rules: without, told } = toggleWeekday(rules, "SUNDAY");
     expect(without?.daysOfWeek).toEqual(weekdays.slice(0, 6));
-    expect(told).toBe("Sundays are not dialled any more.");
+    expect(told).toBe("Sundays are no longer dialled.");
     expect(without && toggleWeekday(without, "SUNDAY").rules?.daysOfWeek).toEqual(weekdays);
     expect(paintWeekdays({ ...rules, daysOfWeek: ["MONDAY"] }, ["MONDAY"], false).rules).toBeNull();
     expect(toggleWeekday({ ...rules, daysOfWeek: [] }, "MONDAY").rules?.daysOfWeek).toEqual(weekdays.slice(1));

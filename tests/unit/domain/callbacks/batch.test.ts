@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createBatcher } from "#server/domain/sending/callbacks/intake/batch.ts";
-import { createReceived, foldKey, type Received } from "#server/domain/sending/callbacks/intake/received.ts";
+import { createReceived, type Received } from "#server/domain/sending/callbacks/intake/received.ts";
 
 function row(text: string): Received {
   return createReceived({
@@ -27,7 +27,7 @@ function batcher(options: { maxRows?: number; maxInFlight?: number; minBesides?:
       const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, string>>();
       batches.push({
         rows,
-        finish: () => resolve(new Map(rows.map((one) => [foldKey(one), `${one.raw.toString()}:${one.timesSeen}`]))),
+        finish: () => resolve(new Map(rows.map((one) => [one.foldKey, `${one.raw.toString()}:${one.timesSeen}`]))),
       });
       return promise;
     },
@@ -42,7 +42,7 @@ test("rows of one moment go together, exact copies as one row, in key order", as
   const fates = ["a", "b", "a", "a"].map((text) => add(row(text)));
   await turn();
   expect(batches).toHaveLength(1);
-  const keys = batches[0]?.rows.map(foldKey) ?? [];
+  const keys = batches[0]?.rows.map(({ foldKey }) => foldKey) ?? [];
   expect(keys).toEqual([...keys].sort());
   batches[0]?.finish();
   expect(await Promise.all(fates)).toEqual(["a:3", "b:1", "a:3", "a:3"]);
@@ -85,7 +85,7 @@ test("a failure of one batch reaches its own rows only", async () => {
     maxInFlight: 2,
     send: async ([one]) => {
       if (!one || one.raw.toString() === "bad") throw new Error("no");
-      return new Map([[foldKey(one), "good"]]);
+      return new Map([[one.foldKey, "good"]]);
     },
   });
   const [bad, good] = await Promise.allSettled([made.add(row("bad")), made.add(row("fine"))]);

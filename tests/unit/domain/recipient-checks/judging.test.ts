@@ -97,7 +97,21 @@ describe("a row", () => {
 
   it("of one text for all is counted without being merged", () => {
     const { tally } = judgeTable(numbered([["01711234567"], ["01711234568"]]), { ...by, content: "Don’t" }, nobody);
-    expect(tally.facts()).toEqual({ parts: 2, longestRow: 2, longestParts: 1, longestCharacters: 5, ucs2Rows: 2 });
+    expect(tally.facts()).toEqual({ parts: 2, longestRow: 2, longestParts: 1, longestCharacters: 5 });
+  });
+
+  it("says what plain letters would save in it, and is counted by them once they are chosen", () => {
+    const rows = numbered([
+      ["01711234561", `Zoë${"x".repeat(80)}`],
+      ["01711234562", `Łukasz${"x".repeat(140)}`],
+      ["01711234563", "Zoë"],
+      ["01711234564", `你${"x".repeat(80)}`],
+    ]);
+    const before = judgeTable(rows, by, nobody).tally.facts();
+    expect(before).toMatchObject({ parts: 2 + 3 + 1 + 2, plain: { rows: 2, parts: 3, letters: ["ë", "Ł"] } });
+    const after = judgeTable(rows, { ...by, plainLetters: true }, nobody);
+    expect(after.tally.facts()).toMatchObject({ parts: 1 + 1 + 1 + 2, plain: before.plain });
+    expect(after.checked.map(({ parts }) => parts)).toEqual([1, 1, 1, 2]);
   });
 
   it("with the most parts is the longest, then the one with the most characters, then the first", () => {
@@ -112,6 +126,6 @@ describe("a row", () => {
       by,
       nobody,
     );
-    expect(tally.facts()).toEqual({ parts: 7, longestRow: 4, longestParts: 2, longestCharacters: 84, ucs2Rows: 3 });
+    expect(tally.facts()).toEqual({ parts: 7, longestRow: 4, longestParts: 2, longestCharacters: 84 });
   });
 });

@@ -10,7 +10,12 @@ const quiet: Row = {
   lastAnswer: null,
   askedCount: 0,
   pollingEndedAt: null,
+  decidedState: null,
+  decidedReason: null,
+  decidedByName: null,
+  isContradicted: false,
 };
+const decided = { trust: "decided", decidedByName: "Ana Meyer", decidedReason: "The recipient answered." } as const;
 const ended = new Date("2026-11-21T02:00:00Z");
 
 const rows: [string, Partial<Row>, string | null][] = [
@@ -41,6 +46,16 @@ const rows: [string, Partial<Row>, string | null][] = [
     "No such mailbox. Not corroborated: the platform did not find it when asked (2 times)",
   ],
   ["a dispute", { state: "disputed", trust: "verified", remark: "250 OK" }, "Sources disagree"],
+  [
+    "a dispute that a person decided",
+    { ...decided, decidedState: "succeeded", lastAnswer: "failed" },
+    "Ana Meyer decided that it arrived: The recipient answered",
+  ],
+  [
+    "one that a person decided before the platform said otherwise",
+    { ...decided, state: "failed", decidedState: "failed", isContradicted: true },
+    "Ana Meyer decided that it did not arrive: The recipient answered. The platform has said otherwise since",
+  ],
   ["one on its way", { state: "sending", trust: "verified" }, "The platform says sending"],
   ["one on its way, with a remark", { state: "sending", trust: "verified", remark: "Queued" }, "Queued"],
   ["one of which only unknown values came", { state: "unknown", trust: null }, "Nothing we can read yet"],

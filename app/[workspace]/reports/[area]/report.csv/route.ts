@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { betweenSentences } from "#components/page/lists.ts";
 import { areas } from "#server/contract/operation.ts";
 import { exportReport } from "#server/domain/reports/export-list.ts";
+import { t } from "#words/t.ts";
 import { downloadScope, refuseDownload } from "../../../download-scope.ts";
 import { answerWithFile, fileChoice } from "../../../file-download.ts";
 
@@ -8,11 +10,11 @@ type Context = { params: Promise<{ workspace: string; area: string }> };
 
 const moment = (name: string) =>
   z.iso
-    .datetime({ offset: true, error: `${name} is a moment such as 2026-03-01T00:00:00Z.` })
+    .datetime({ offset: true, error: () => t("pages.nameIsAMomentSuchAs2026", { name }) })
     .transform((text) => new Date(text));
 
 const asked = z.object({ from: moment("from"), to: moment("to") });
-const area = z.enum(areas, `The area of a report is one of ${areas.join(", ")}.`);
+const area = z.enum(areas, { error: () => t("pages.theAreaOfAReportIsOne", { areas: areas.join(", ") }) });
 
 /** Downloads the counts of an area, one line a day and whatever reports tell apart. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
@@ -28,4 +30,4 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   return answerWithFile(() => exportReport(scope, { area: of.data, ...period.data }, choice));
 }
 
-const sentencesOf = ({ issues }: z.ZodError) => issues.map(({ message }) => message).join(" ");
+const sentencesOf = ({ issues }: z.ZodError) => issues.map(({ message }) => message).join(betweenSentences());

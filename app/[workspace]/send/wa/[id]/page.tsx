@@ -1,19 +1,25 @@
 import type { Metadata } from "next";
+import { withWords } from "#app/with-words.tsx";
 import { OfWa } from "#components/areas/wa/channel/of-wa.tsx";
 import { ListDraftPage } from "#components/messages/draft/draft-page.tsx";
+import { t } from "#words/t.ts";
 import { requirePage } from "../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };
 
-export const metadata: Metadata = { title: "Instant message draft" };
+export const metadata: Metadata = {
+  get title() {
+    return t("pages.instantMessageDraft");
+  },
+};
 
-export default async function DraftOfInstantMessagePage({ params }: Props) {
+export default withWords("[workspace]/send/wa/[id]/page", async function DraftOfInstantMessagePage({ params }: Props) {
   const { id, workspace } = await params;
   const refused = await requirePage(
     { workspace },
     "wa.read",
-    "Instant message draft",
-    "read drafts of instant messages",
+    t("pages.instantMessageDraft"),
+    t("pages.readDraftsOfInstantMessages"),
   );
   return (
     refused ?? (
@@ -22,4 +28,4 @@ export default async function DraftOfInstantMessagePage({ params }: Props) {
       </OfWa>
     )
   );
-}
+});

@@ -1,17 +1,23 @@
 import type { Metadata } from "next";
+import { withWords } from "#app/with-words.tsx";
 import { TemplateEditorPage } from "#components/areas/wa/templates/editor/editor-page.tsx";
+import { t } from "#words/t.ts";
 import { requirePage } from "../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };
 
-export const metadata: Metadata = { title: "New message template" };
+export const metadata: Metadata = {
+  get title() {
+    return t("pages.newMessageTemplate");
+  },
+};
 
-export default async function NewMessageTemplatePage({ params }: Props) {
+export default withWords("[workspace]/templates/wa/new/page", async function NewMessageTemplatePage({ params }: Props) {
   const refused = await requirePage(
     await params,
     "template.manage",
-    "New message template",
-    "submit message templates",
+    t("pages.newMessageTemplate"),
+    t("pages.submitMessageTemplates"),
   );
   return refused ?? <TemplateEditorPage />;
-}
+});

@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
+import { withWords } from "#app/with-words.tsx";
 import { CallsPage } from "#components/calls/list/calls-page.tsx";
+import { t } from "#words/t.ts";
 import { requirePage } from "../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string }> };
 
-export const metadata: Metadata = { title: "SIP calls" };
+export const metadata: Metadata = {
+  get title() {
+    return t("pages.sIPCalls");
+  },
+};
 
-export default async function SipCallsPage({ params }: Props) {
-  const refused = await requirePage(await params, "voice.read", "SIP calls", "read SIP calls");
+export default withWords("[workspace]/voice/records/sip/page", async function SipCallsPage({ params }: Props) {
+  const refused = await requirePage(await params, "voice.read", t("pages.sIPCalls"), t("pages.readSIPCalls"));
   return refused ?? <CallsPage kind="sip" />;
-}
+});

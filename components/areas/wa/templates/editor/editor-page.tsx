@@ -2,18 +2,17 @@
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useTemplateApplications } from "#components/areas/wa/templates/use-applications.ts";
-import { useArrivalFocus } from "#components/page/arrival.tsx";
 import { Page } from "#components/page/page.tsx";
 import { useKept } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { WithApplication } from "#components/platform-lists/with-application.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { WrittenHeader } from "#components/sends/drafts/written-header.tsx";
 import { NothingToReview, NotReviewed, ReviewSkeleton } from "#components/sends/review/review-states.tsx";
 import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { useIntent } from "#components/sends/review/use-intent.ts";
 import { useJudged } from "#components/sends/review/use-judged.ts";
-import { DraftBadge } from "#components/status/draft-badge.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { t } from "#words/t.ts";
 import { loadForm } from "./load-form.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplateReview } from "./template-review.tsx";
@@ -24,18 +23,16 @@ import { inputOf, templateDrafts } from "./values.ts";
 export function TemplateEditorPage() {
   const { slug } = useWorkspace();
   const [step] = useQueryState("step", parseAsStringLiteral(["review"]));
-  const heading = useArrivalFocus();
   const isReview = step === "review";
   return (
     <Page>
-      <PageHeader
-        crumbs={[{ label: "Message templates", href: `/${slug}/templates/wa` }]}
-        title={isReview ? "Review and submit" : "New message template"}
-        heading={heading}
-        badge={<DraftBadge />}
+      <WrittenHeader
+        crumbs={[{ label: t("wa.messageTemplates"), href: `/${slug}/templates/wa` }]}
+        title={t("wa.newMessageTemplate")}
+        isReview={isReview}
         facts={[
-          { key: "language", value: "One language; others are added under the same name" },
-          { key: "sent", value: "Nothing is submitted before you confirm" },
+          { key: "language", value: t("wa.oneLanguageOthersAreAddedUnderThe") },
+          { key: "sent", value: t("wa.nothingIsSubmittedBeforeYouConfirm") },
         ]}
       />
       {/* Each step reads anew what the tab keeps, which the other one wrote. */}
@@ -55,9 +52,9 @@ function Step({ isReview }: { isReview: boolean }) {
   if (kept?.kind === "sent")
     return (
       <SubmittedAlready
-        what="template"
+        what={t("wa.template3")}
         submissionId={kept.submissionId}
-        again={{ href: `/${slug}/templates/wa/new`, label: "New template" }}
+        again={{ href: `/${slug}/templates/wa/new`, label: t("wa.newTemplate") }}
       />
     );
   const formHref = `/${slug}/templates/wa/new?intent=${intent}`;
@@ -75,20 +72,18 @@ function Step({ isReview }: { isReview: boolean }) {
       );
     return (
       <NothingToReview
-        title={kept ? "This template isn’t ready for review" : "There is nothing to review in this tab"}
+        title={kept ? t("wa.thisTemplateIsntReadyForReview") : t("wa.thereIsNothingToReviewInThis")}
         formHref={formHref}
       >
-        {kept
-          ? "Something is missing or wrong. The form shows what."
-          : "Until you submit it, a template is kept only in the browser tab in which you wrote it."}
+        {kept ? t("wa.somethingIsMissingOrWrongTheForm") : t("wa.untilYouSubmitItATemplateIs")}
       </NothingToReview>
     );
   }
   if (kept === null && prefill === undefined) return <ReviewSkeleton />;
   return (
-    <WithApplication of={applications} area="messages">
+    <WithApplication of={applications} area={t("wa.messagesArea")}>
       {kept === null && prefill?.error ? (
-        <ReadProblem error={prefill.error} what="The earlier template could not be read. The form starts empty." />
+        <ReadProblem error={prefill.error} what={t("wa.theEarlierTemplateCouldNotBeRead")} />
       ) : null}
       <TemplateForm
         key={intent}

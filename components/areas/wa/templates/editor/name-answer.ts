@@ -1,7 +1,9 @@
 import { isGone, type Standing } from "#components/areas/wa/templates/standing.ts";
 import { typeWord } from "#components/areas/wa/templates/words.ts";
+import { sideBySide } from "#components/page/lists.ts";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import type { Hue } from "#components/ui/hue.ts";
+import { t } from "#words/t.ts";
 
 export type Named = Standing & Pick<Outputs["wa"]["templatesNamed"][number], "language" | "type">;
 
@@ -36,25 +38,29 @@ export function answerOf(
   const same = living.find((one) => one.language === language);
   const taken = known.find(({ word }) => word?.kind === "answer" && word.code === "-32");
   if (!same && taken?.language === language)
-    return { hue: "bad", text: `The platform said that it exists in ${language}. Choose another language or name.` };
+    return { hue: "bad", text: t("wa.thePlatformSaidThatItExistsIn", { language }) };
   if (same?.submissionState === "unknown" && same.word === null && same.acceptedAt === null)
-    return { hue: "caution", text: `Submitted in ${language} with an unknown outcome: it may exist.` };
-  if (same) return { hue: "bad", text: `Exists in ${language} already. Choose another language or name.` };
+    return { hue: "caution", text: t("wa.submittedInLanguageWithAnUnknownOutcome", { language }) };
+  if (same) return { hue: "bad", text: t("wa.existsInLanguageAlreadyChooseAnotherLanguage", { language }) };
   const other = living.find((one) => one.type !== type);
-  if (other) return { hue: "bad", text: `Its type differs: in ${other.language} it is ${typeWord(other.type)}.` };
+  if (other)
+    return {
+      hue: "bad",
+      text: t("wa.itsTypeDiffersInLanguageItIs", { language: other.language, typeWord: typeWord(other.type) }),
+    };
   const deletedAt = lastDeletion(living.length === 0 ? made : made.filter((one) => one.language === language));
   if (deletedAt && monthAfter(deletedAt) > now) {
     const days = daysBetween(deletedAt, now);
-    const ago = days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
-    return { hue: "caution", text: `Seen deleted ${ago}, free on`, freeFrom: monthAfter(deletedAt) };
+    const text = days === 0 ? t("wa.seenDeletedToday") : t("wa.seenDeletedDaysAgo", { days });
+    return { hue: "caution", text, freeFrom: monthAfter(deletedAt) };
   }
   if (living.length === 0 && isRefusedWith("-75", type))
     return {
       hue: "bad",
-      text: `The platform said that its type is not ${typeWord(type)}. Choose another type or name.`,
+      text: t("wa.thePlatformSaidThatItsTypeIs", { typeWord: typeWord(type) }),
     };
   const languages = [...new Set(living.map((one) => one.language))].toSorted();
-  if (languages.length === 0) return { hue: "good", text: "Free, as far as is known here." };
-  const adding = language === "" ? "Adding a language is fine." : `Adding ${language} is fine.`;
-  return { hue: "good", text: `Exists in ${languages.join(", ")}. ${adding}` };
+  if (languages.length === 0) return { hue: "good", text: t("wa.freeAsFarAsIsKnownHere") };
+  const adding = language === "" ? t("wa.addingALanguageIsFine") : t("wa.addingLanguageIsFine", { language });
+  return { hue: "good", text: t("wa.existsInLanguagesAdding", { languages: sideBySide(languages), adding }) };
 }

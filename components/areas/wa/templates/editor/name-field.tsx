@@ -11,6 +11,7 @@ import { Icon } from "#components/ui/icon.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { waLimits } from "#server/contract/limits/wa.ts";
 import { isTemplateName } from "#server/contract/wa-template-name.ts";
+import { t } from "#words/t.ts";
 import { answerOf, type NameAnswer } from "./name-answer.ts";
 import type { TemplateInput } from "./values.ts";
 
@@ -19,7 +20,7 @@ export function NameField() {
   return (
     <TextField<TemplateInput>
       name="templateName"
-      label="Name"
+      label={t("wa.name")}
       mono
       limit={waLimits.templateName}
       limits={<LocalAnswer />}
@@ -35,9 +36,9 @@ function LocalAnswer() {
   const name = useSettled(typed);
   const isName = isTemplateName(name);
   const known = useQuery(trpc.wa.templatesNamed.queryOptions(isName && appId ? { appId, name } : skipToken));
-  if (typed === "" || !isName) return "Lower-case letters, digits and underscores";
-  if (known.error) return "Could not check whether this name exists here";
-  if (!known.data || name !== typed) return "Looking it up…";
+  if (typed === "" || !isName) return t("wa.lowerCaseLettersDigitsAndUnderscores");
+  if (known.error) return t("wa.couldNotCheckWhetherThisNameExists");
+  if (!known.data || name !== typed) return t("wa.lookingItUp");
   return <Answer of={answerOf(known.data, { language, type, now: new Date() })} />;
 }
 

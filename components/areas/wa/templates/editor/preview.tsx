@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 import { PhonePanel, Switch } from "#components/areas/wa/phone/phone-view.tsx";
 import { type PhoneMessage, TemplateBubble } from "#components/areas/wa/phone/template-bubble.tsx";
 import { messageOf } from "#components/areas/wa/templates/message-of.ts";
+import { t } from "#words/t.ts";
 import { inputOf, toTemplateDraft } from "./values.ts";
 
 /** The template as it is being written, on a phone. */
@@ -19,12 +20,12 @@ export function TemplateOnPhone({ message }: { message: PhoneMessage }) {
   const [shows, setShows] = useState<"samples" | "names">("samples");
   const switches = (["samples", "names"] as const).map((choice) => (
     <Switch key={choice} on={shows === choice} onPress={() => setShows(choice)}>
-      {choice === "samples" ? "Samples" : "Variables"}
+      {choice === "samples" ? t("wa.samples") : t("wa.variables")}
     </Switch>
   ));
   return (
-    <PhonePanel title="Preview" switches={!message.places && switches}>
-      <TemplateBubble message={message} shows={shows} empty="Nothing is written yet." />
+    <PhonePanel title={t("wa.preview")} switches={!message.places && switches}>
+      <TemplateBubble message={message} shows={shows} empty={t("wa.nothingIsWrittenYet")} />
     </PhonePanel>
   );
 }

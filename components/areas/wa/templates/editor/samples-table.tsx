@@ -7,11 +7,12 @@ import { fieldId } from "#components/form/field.tsx";
 import { useFieldText } from "#components/form/use-field.ts";
 import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
+import { t } from "#words/t.ts";
 import type { TemplateInput } from "./values.ts";
 
 type Place = {
   name: `components.header.example.header_text.${number}` | `components.body.example.body_text.0.${number}`;
-  where: "Header" | "Body";
+  where: "header" | "body";
   variable: string;
 };
 
@@ -26,12 +27,12 @@ export function SamplesTable() {
   const places: Place[] = [
     ...variablesOf(header).map((variable, place) => ({
       name: `components.header.example.header_text.${place}` as const,
-      where: "Header" as const,
+      where: "header" as const,
       variable,
     })),
     ...variablesOf(body).map((variable, place) => ({
       name: `components.body.example.body_text.0.${place}` as const,
-      where: "Body" as const,
+      where: "body" as const,
       variable,
     })),
   ].slice(0, mostRows);
@@ -41,9 +42,9 @@ export function SamplesTable() {
     return message ? [{ name, message }] : [];
   });
   return (
-    <section aria-label="Samples" className="grid gap-1">
-      <h2 className="text-sm font-semibold">Samples</h2>
-      <p className="text-sm text-muted">The reviewer sees them. Each variable needs one.</p>
+    <section aria-label={t("wa.samples")} className="grid gap-1">
+      <h2 className="text-sm font-semibold">{t("wa.samples")}</h2>
+      <p className="text-sm text-muted">{t("wa.theReviewerSeesThemEachVariableNeeds")}</p>
       {problems.map(({ name, message }) => (
         <p key={name} id={fieldId(name)} tabIndex={-1} className="text-sm font-medium text-bad-text">
           {message}
@@ -51,17 +52,17 @@ export function SamplesTable() {
       ))}
       <div className="overflow-hidden rounded-md border border-line bg-surface">
         <table className="w-full text-sm">
-          <caption className="sr-only">A sample for each variable</caption>
+          <caption className="sr-only">{t("wa.aSampleForEachVariable")}</caption>
           <thead>
             <tr className="border-b border-line text-left text-xs text-muted">
               <th scope="col" className="px-3 py-2 font-medium">
-                Variable
+                {t("wa.variable")}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                Where
+                {t("wa.where")}
               </th>
               <th scope="col" className="w-3/5 px-3 py-2 font-medium">
-                Sample
+                {t("wa.sample")}
               </th>
             </tr>
           </thead>
@@ -83,14 +84,16 @@ function SampleRow({ place: { name, where, variable } }: { place: Place }) {
   return (
     <tr className="border-b border-line align-top last:border-b-0">
       <td className="mono px-3 py-2 text-link">{variable}</td>
-      <td className="px-3 py-2 text-muted">{where}</td>
+      <td className="px-3 py-2 text-muted">{where === "header" ? t("wa.header") : t("wa.body")}</td>
       <td className="px-3 py-1.5">
         <Input
           {...register(name)}
           id={id}
           dir="auto"
           autoComplete="off"
-          aria-label={`Sample for ${variable} in the ${where.toLowerCase()}`}
+          aria-label={
+            where === "header" ? t("wa.sampleInTheHeader", { variable }) : t("wa.sampleInTheBody", { variable })
+          }
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />

@@ -10,6 +10,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { ApplicationField, type NamedApplication } from "#components/platform-lists/application-field.tsx";
 import { waLimits, waTemplateTypes } from "#server/contract/limits/wa.ts";
+import { t } from "#words/t.ts";
 import { NameField } from "./name-field.tsx";
 import { SamplesTable } from "./samples-table.tsx";
 import { TemplateText } from "./template-text.tsx";
@@ -25,17 +26,17 @@ export function TemplateFields({ applications }: { applications: readonly NamedA
       <ApplicationField<TemplateInput> name="appId" applications={applications} />
       <FieldRow>
         <NameField />
-        <LanguageField limits="One for each template under a name" />
+        <LanguageField limits={t("wa.oneForEachTemplateUnderAName")} />
       </FieldRow>
       <RadioField<TemplateInput>
         name="type"
-        label="Type"
+        label={t("wa.type")}
         options={templateTypes.map(({ value, label }) => ({ value, label }))}
-        limits="All languages of a name have the same type"
+        limits={t("wa.allLanguagesOfANameHaveThe")}
       />
       <TemplateText
         name="components.header.text"
-        label="Header"
+        label={t("wa.header")}
         optional
         limit={waLimits.headerText}
         variables={waLimits.headerVariables}
@@ -43,9 +44,9 @@ export function TemplateFields({ applications }: { applications: readonly NamedA
       />
       <TemplateText
         name="components.body.text"
-        label="Body"
+        label={t("wa.body")}
         optional={isAuthentication}
-        hint={isAuthentication ? "Without a text, the platform uses its own text with the code." : undefined}
+        hint={isAuthentication ? t("wa.withoutATextThePlatformUsesIts") : undefined}
         limit={waLimits.bodyText}
         variables={waLimits.bodyVariables}
         rows={7}
@@ -53,17 +54,22 @@ export function TemplateFields({ applications }: { applications: readonly NamedA
       <SamplesTable />
       {isAuthentication && <CodeFields />}
       <div className="grid grid-cols-1 gap-1">
-        <TextField<TemplateInput> name="components.footer.text" label="Footer" optional limit={waLimits.footerText} />
+        <TextField<TemplateInput>
+          name="components.footer.text"
+          label={t("wa.footer")}
+          optional
+          limit={waLimits.footerText}
+        />
         <TextNotes<TemplateInput> name="components.footer.text" />
         <VariableNotes name="components.footer.text" hasVariables={false} />
       </div>
       <div className="grid grid-cols-1 gap-1">
         <TextField<TemplateInput>
           name="components.button.buttons.text"
-          label={isAuthentication ? "Text of the button" : "Button that copies a code"}
+          label={isAuthentication ? t("wa.textOfTheButton") : t("wa.buttonThatCopiesACode")}
           optional
           limit={waLimits.buttonText}
-          limits={isAuthentication ? "It copies the code" : "Without a text there is no button"}
+          limits={isAuthentication ? t("wa.itCopiesTheCode") : t("wa.withoutATextThereIsNoButton")}
         />
         <TextNotes<TemplateInput> name="components.button.buttons.text" />
         <VariableNotes name="components.button.buttons.text" hasVariables={false} />
@@ -79,17 +85,17 @@ function CodeFields() {
     <FieldRow>
       <RadioField<TemplateInput>
         name="components.body.add_security_recommendation"
-        label="Security advice"
+        label={t("wa.securityAdvice")}
         options={[
-          { value: true, label: "The body ends in it" },
-          { value: false, label: "Leave it out" },
+          { value: true, label: t("wa.theBodyEndsInIt") },
+          { value: false, label: t("wa.leaveItOut") },
         ]}
       />
       <NumberField<TemplateInput>
         name="components.footer.code_expiration_minutes"
-        label="Minutes until the code expires"
+        label={t("wa.minutesUntilTheCodeExpires")}
         optional
-        limits={`${min} to ${max}`}
+        limits={t("wa.minToMax", { min, max })}
       />
     </FieldRow>
   );

@@ -9,6 +9,7 @@ import { useKeptForm } from "#components/page/workspace/use-kept-draft.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { chosenOrFirst, type NamedApplication } from "#components/platform-lists/application-field.tsx";
 import type { WaTemplateField } from "#server/contract/wa-template-fields.ts";
+import { t } from "#words/t.ts";
 import { CheckTemplate } from "./check-template.tsx";
 import { loadForm } from "./load-form.ts";
 import { LivePreview } from "./preview.tsx";
@@ -57,9 +58,9 @@ export function TemplateForm({
           <CheckTemplate />
           {refused && <ShowProblem<TemplateInput> {...refused} />}
           <TemplateFields applications={applications} />
-          <SubmitBar label="Review this template" busyLabel="Checking…">
+          <SubmitBar label={t("wa.reviewThisTemplate")} busyLabel={t("wa.checking")}>
             <span className="text-sm text-muted">
-              {isKept ? "Nothing is submitted yet" : "Not saved: this browser keeps nothing"}
+              {isKept ? t("wa.nothingIsSubmittedYet") : t("wa.notSavedThisBrowserKeepsNothing")}
             </span>
           </SubmitBar>
         </div>

@@ -18,7 +18,7 @@ import { NotReviewed, ReviewSkeleton } from "#components/sends/review/review-sta
 import { SubmittedAlready } from "#components/sends/review/submitted-already.tsx";
 import { useSendReviewed } from "#components/sends/review/use-send-reviewed.ts";
 import { type SentLine, WhatYouSend } from "#components/sends/review/what-you-send.tsx";
-import { counted } from "#components/ui/number.ts";
+import { t } from "#words/t.ts";
 import { TemplateOnPhone } from "./preview.tsx";
 import type { TemplateForm } from "./schema.ts";
 import { templateDrafts } from "./values.ts";
@@ -41,9 +41,9 @@ export function TemplateReview(props: Props) {
   if (storedAs !== null)
     return (
       <SubmittedAlready
-        what="template"
+        what={t("wa.template3")}
         submissionId={storedAs}
-        again={{ href: `/${slug}/templates/wa/new`, label: "New template" }}
+        again={{ href: `/${slug}/templates/wa/new`, label: t("wa.newTemplate") }}
       />
     );
   if (review.data)
@@ -74,8 +74,8 @@ function ReviewForm({
       // What was known of the name while it was typed is no longer all.
       void client.invalidateQueries(trpc.wa.pathFilter());
     },
-    what: `Template ${template.templateName}`,
-    became: "is on its way to the platform",
+    what: t("wa.templateTemplateName", { templateName: template.templateName }),
+    became: t("wa.isOnItsWayToThePlatform"),
   });
   return (
     <Form
@@ -87,13 +87,10 @@ function ReviewForm({
       <WithAside aside={<TemplateOnPhone message={messageOf(template.type, template.components)} />}>
         <div className="grid max-w-form grid-cols-1 gap-5">
           {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
-          <WhatYouSend title="What you submit" lines={linesOf(template, review, formHref, applications)} />
-          <p className="text-sm text-muted">
-            The platform reviews it after accepting it. It cannot be changed or listed from here, and a deleted name
-            cannot be used again for a month.
-          </p>
+          <WhatYouSend title={t("wa.whatYouSubmit")} lines={linesOf(template, review, formHref, applications)} />
+          <p className="text-sm text-muted">{t("wa.thePlatformReviewsItAfterAcceptingIt")}</p>
           <Press reason={null} backHref={formHref}>
-            Submit {template.templateName} in {template.language}
+            {t("wa.submitTemplateNameInLanguage", { templateName: template.templateName, language: template.language })}
           </Press>
         </div>
       </WithAside>
@@ -114,15 +111,15 @@ function linesOf(template: TemplateForm, review: Review, formHref: string, appli
   const samples = [...(header?.example?.header_text ?? []), ...(body?.example?.body_text[0] ?? [])];
   return [
     applicationLine({ label: review.applicationLabel, appId }, field("appId"), applications),
-    { key: "Name", changeHref: field("templateName"), value: <span className="mono">{templateName}</span> },
-    { key: "Language", changeHref: field("language"), value: languageName(language) ?? language },
-    { key: "Type", changeHref: field("type"), value: typeWord(type) },
-    part("Header", "components.header.text", header?.text, "None"),
-    part("Body", "components.body.text", body?.text, "The platform’s own"),
+    { key: t("wa.name"), changeHref: field("templateName"), value: <span className="mono">{templateName}</span> },
+    { key: t("wa.language"), changeHref: field("language"), value: languageName(language) ?? language },
+    { key: t("wa.type"), changeHref: field("type"), value: typeWord(type) },
+    part(t("wa.header"), "components.header.text", header?.text, t("wa.none")),
+    part(t("wa.body"), "components.body.text", body?.text, t("wa.thePlatformsOwn")),
     ...(samples.length > 0
       ? [
           {
-            key: "Samples",
+            key: t("wa.samples"),
             value: <PhoneText text={samples.join("\n")} filling={asWritten} />,
             changeHref: field("components.body.text"),
           },
@@ -132,20 +129,27 @@ function linesOf(template: TemplateForm, review: Review, formHref: string, appli
       ? []
       : [
           {
-            key: "Security advice",
-            value: body.add_security_recommendation ? "The body ends in it" : "Left out",
+            key: t("wa.securityAdvice"),
+            value: body.add_security_recommendation ? t("wa.theBodyEndsInIt") : t("wa.leftOut"),
             changeHref: field("components.body.add_security_recommendation"),
           },
         ]),
-    part("Footer", "components.footer.text", footer?.text, "None"),
+    part(t("wa.footer"), "components.footer.text", footer?.text, t("wa.none")),
     ...(minutes === undefined
       ? []
-      : [part("Code", "components.footer.code_expiration_minutes", `Expires after ${counted(minutes, "minute")}`, "")]),
+      : [
+          part(
+            t("wa.code"),
+            "components.footer.code_expiration_minutes",
+            t("wa.expiresAfterMinutesMinute", { minutes }),
+            "",
+          ),
+        ]),
     part(
-      "Button",
+      t("wa.button"),
       "components.button.buttons.text",
-      button && (button.buttons.text ?? "Copies the code, in the platform’s words"),
-      "None",
+      button && (button.buttons.text ?? t("wa.copiesTheCodeInThePlatformsWords")),
+      t("wa.none"),
     ),
   ];
 }

@@ -9,6 +9,7 @@ import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Textarea } from "#components/ui/controls/textarea.tsx";
 import { countVariables } from "#server/contract/wa-variables.ts";
+import { t } from "#words/t.ts";
 import type { TemplateInput } from "./values.ts";
 import { VariableNotes } from "./variable-notes.tsx";
 
@@ -38,7 +39,7 @@ export function TemplateText({
     label,
     ...(hint && { hint }),
     ...(optional && { optional }),
-    limits: `${used} of ${variables} ${variables === 1 ? "variable" : "variables"}`,
+    limits: t("wa.usedOfVariables", { used, variables }),
   };
   const { error, control } = useField(name, words);
   const { ref, ...registered } = register(name);
@@ -73,8 +74,13 @@ export function TemplateText({
         dir="auto"
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" icon="plus" onClick={insert} aria-label={`Insert variable in the ${label.toLowerCase()}`}>
-          Insert variable
+        <Button
+          size="sm"
+          icon="plus"
+          onClick={insert}
+          aria-label={t("wa.insertVariableInTheLabel", { label: label.toLowerCase() })}
+        >
+          {t("wa.insertVariable")}
         </Button>
         <TextNotes<TemplateInput> name={name} />
         <VariableNotes name={name} hasVariables />

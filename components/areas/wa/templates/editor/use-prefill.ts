@@ -6,6 +6,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { faultIn } from "#components/reading/problems/fault-in.ts";
 import { waTemplateAdd } from "#server/contract/facts/wa-template.ts";
 import { waTemplateFieldOf } from "#server/contract/wa-template-fields.ts";
+import { t } from "#words/t.ts";
 import type { Refused } from "./template-form.tsx";
 import { inputOf, type TemplateInput } from "./values.ts";
 
@@ -40,5 +41,7 @@ export function usePrefill(wanted: boolean): Prefill | undefined {
 function refusalAt(code: string | null): Refused | null {
   const field = code === null ? null : waTemplateFieldOf(code);
   const fault = faultIn(waTemplateAdd, code);
-  return field && fault ? { field, message: `The platform refused it (${code}): ${fault.remedy}` } : null;
+  return field && fault
+    ? { field, message: t("wa.thePlatformRefusedItCodeRemedy", { code: code ?? "", remedy: fault.remedy }) }
+    : null;
 }

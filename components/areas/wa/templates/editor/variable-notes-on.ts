@@ -1,3 +1,5 @@
+import { t } from "#words/t.ts";
+
 const marker = /\{\{([^{}]*)\}\}/g;
 const isNumber = (inside: string) => /^\d+$/.test(inside);
 
@@ -14,8 +16,8 @@ export function variableNotesOn(text: string, hasVariables: boolean): string[] {
     ...(literal === undefined
       ? []
       : hasVariables
-        ? [`{{${literal}}} is not a variable and is sent as written. A variable has a number: {{1}}.`]
-        : [`This text has no variables: {{${literal}}} arrives as it is written.`]),
-    ...(hasVariables && !isInOrder ? ["Number the variables 1, 2, 3 in order: they are filled by their places."] : []),
+        ? [t("wa.literalIsNotAVariableAndIs", { literal })]
+        : [t("wa.thisTextHasNoVariablesLiteralArrives", { literal })]),
+    ...(hasVariables && !isInOrder ? [t("wa.numberTheVariables123In")] : []),
   ];
 }

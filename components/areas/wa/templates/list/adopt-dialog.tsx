@@ -18,16 +18,17 @@ import { characters } from "#server/contract/limits/text.ts";
 import { waLimits } from "#server/contract/limits/wa.ts";
 import { waTemplateDraft } from "#server/contract/wa-template.ts";
 import { countVariables } from "#server/contract/wa-variables.ts";
+import { t } from "#words/t.ts";
 
 const textUpTo = (most: number) =>
   z
     .string()
     .optional()
     .transform((text) => text?.trim() ?? "")
-    .refine((text) => characters(text) <= most, `At most ${most} characters`);
+    .refine((text) => characters(text) <= most, { error: () => t("wa.atMostMostCharacters", { most }) });
 const variablesUpTo = (most: number) => {
-  const error = `A whole number from 0 to ${most}`;
-  return z.int(error).min(0, error).max(most, error).optional();
+  const error = () => t("wa.aWholeNumberFrom0ToMost", { most });
+  return z.int({ error }).min(0, { error }).max(most, { error }).optional();
 };
 
 /** What somebody knows of it. A text that is given says how many variables it has; without one their number is asked. */
@@ -48,8 +49,8 @@ export function AdoptDialog({ appId, onClose }: { appId: string; onClose: () => 
   const adopt = useMutation(trpc.wa.adoptTemplate.mutationOptions());
   return (
     <FormDialog
-      title="Adopt a template"
-      description="Copy it from the platform’s console. The platform is not asked, so it refuses a mistake here only when a message is sent."
+      title={t("wa.adoptATemplate")}
+      description={t("wa.copyItFromThePlatformsConsoleThe")}
       wide
       schema={adopting}
       defaultValues={{
@@ -74,32 +75,36 @@ export function AdoptDialog({ appId, onClose }: { appId: string; onClose: () => 
         });
         void client.invalidateQueries(trpc.wa.pathFilter());
         router.push(`/${slug}/templates/wa/${id}`);
-        tellGood({ title: `${rest.templateName} adopted` });
+        tellGood({ title: t("wa.templateNameAdopted", { templateName: rest.templateName }) });
       }}
       onClose={onClose}
-      label="Adopt the template"
-      busyLabel="Adopting…"
+      label={t("wa.adoptTheTemplate")}
+      busyLabel={t("wa.adopting")}
     >
       <FieldRow>
-        <TextField name="templateName" label="Name" mono limit={waLimits.templateName} />
+        <TextField name="templateName" label={t("wa.name")} mono limit={waLimits.templateName} />
         <LanguageField />
       </FieldRow>
-      <RadioField name="type" label="Type" options={templateTypes.map(({ value, label }) => ({ value, label }))} />
-      <TextField name="header" label="Header" optional limit={waLimits.headerText} />
-      <TextAreaField name="body" label="Body" optional limit={waLimits.bodyText} rows={4} />
-      <TextField name="footer" label="Footer" optional limit={waLimits.footerText} />
+      <RadioField
+        name="type"
+        label={t("wa.type")}
+        options={templateTypes.map(({ value, label }) => ({ value, label }))}
+      />
+      <TextField name="header" label={t("wa.header")} optional limit={waLimits.headerText} />
+      <TextAreaField name="body" label={t("wa.body")} optional limit={waLimits.bodyText} rows={4} />
+      <TextField name="footer" label={t("wa.footer")} optional limit={waLimits.footerText} />
       <FieldRow>
         <NumberField
           name="headerVariables"
-          label="Variables in the header"
+          label={t("wa.variablesInTheHeader")}
           optional
-          limits="Counted for you if you give the text"
+          limits={t("wa.countedForYouIfYouGiveThe")}
         />
         <NumberField
           name="bodyVariables"
-          label="Variables in the body"
+          label={t("wa.variablesInTheBody")}
           optional
-          limits="Counted for you if you give the text"
+          limits={t("wa.countedForYouIfYouGiveThe")}
         />
       </FieldRow>
     </FormDialog>

@@ -8,29 +8,46 @@ import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { t } from "#words/t.ts";
 
 export const templateColumns: Column<Template>[] = [
   {
     key: "name",
-    header: "Name",
+    get header() {
+      return t("wa.name");
+    },
     cell: ({ name }) => <span className="mono font-medium [overflow-wrap:anywhere]">{name}</span>,
   },
   {
     key: "language",
-    header: "Language",
+    get header() {
+      return t("wa.language");
+    },
     width: "8rem",
     cell: ({ language }) => languageName(language) ?? language,
   },
-  { key: "type", header: "Type", width: "7.5rem", priority: 4, cell: ({ type }) => typeWord(type) },
+  {
+    key: "type",
+    get header() {
+      return t("wa.type");
+    },
+    width: "7.5rem",
+    priority: 4,
+    cell: ({ type }) => typeWord(type),
+  },
   {
     key: "state",
-    header: "State",
+    get header() {
+      return t("wa.state");
+    },
     width: "9rem",
     cell: (template) => <StateBadge term={standingOf(template)} />,
   },
   {
     key: "evidence",
-    header: "How it is known",
+    get header() {
+      return t("wa.howItIsKnown");
+    },
     width: "18rem",
     phone: "full",
     quiet: true,
@@ -38,14 +55,16 @@ export const templateColumns: Column<Template>[] = [
   },
   {
     key: "created",
-    header: "Added",
+    get header() {
+      return t("wa.added");
+    },
     width: "6rem",
     align: "end",
     priority: 4,
     quiet: true,
     cell: ({ createdAt }) => (
       <>
-        <PhoneWord>Added</PhoneWord>
+        <PhoneWord>{t("wa.added")}</PhoneWord>
         <Time at={createdAt} as="ago" />
       </>
     ),
@@ -58,9 +77,9 @@ export function actionsOf(hrefOf: (template: Template) => string | null): Column
     const href = hrefOf(template);
     return (
       href && (
-        <RowMenu name={`${template.name} in ${template.language}`}>
+        <RowMenu name={t("wa.nameInLanguage", { name: template.name, language: template.language })}>
           <MenuLink icon="send" href={href}>
-            Use this template
+            {t("wa.useThisTemplate")}
           </MenuLink>
         </RowMenu>
       )

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
+import { t } from "#words/t.ts";
 import { actionsOf, templateColumns } from "./columns.tsx";
 
 const AdoptDialog = onDemand(() => import("./adopt-dialog.tsx").then((loaded) => loaded.AdoptDialog));
@@ -41,16 +42,16 @@ export function MessageTemplatesPage() {
   const mayAct = mayMake && chosen !== undefined;
   return (
     <ListPage
-      title="Message templates"
+      title={t("wa.messageTemplates")}
       query={page}
-      problem="The templates could not be read."
-      source={chosen && "our records"}
+      problem={t("wa.theTemplatesCouldNotBeRead")}
+      source={chosen && t("wa.ourRecords")}
       actions={
         mayAct && (
           <>
-            <Button onClick={() => setAdopting(true)}>Adopt a template</Button>
+            <Button onClick={() => setAdopting(true)}>{t("wa.adoptATemplate")}</Button>
             <ButtonLink variant="primary" icon="plus" href={`/${slug}/templates/wa/new`}>
-              New template
+              {t("wa.newTemplate")}
             </ButtonLink>
           </>
         )
@@ -60,14 +61,18 @@ export function MessageTemplatesPage() {
           key: "application",
           value: <ApplicationPicker applications={applications} chosen={chosen} onChoose={choose} />,
         },
-        { key: "where", value: "The platform lists no templates: these were submitted or adopted here" },
+        { key: "where", value: t("wa.thePlatformListsNoTemplatesTheseWere") },
       ]}
       toolbar={
-        <SearchField label="Name" value={address.typed} onChange={(event) => address.search(event.target.value)} />
+        <SearchField
+          label={t("wa.name")}
+          value={address.typed}
+          onChange={(event) => address.search(event.target.value)}
+        />
       }
       density="wa-templates"
       fixed
-      caption="Message templates, newest first"
+      caption={t("wa.messageTemplatesNewestFirst")}
       columns={columns}
       rows={page.data?.rows}
       rowKey={({ id }) => id}
@@ -77,10 +82,10 @@ export function MessageTemplatesPage() {
         q !== "" && (
           <EmptyState
             kind="no-match"
-            title="No template matches"
-            actions={<Button onClick={address.clear}>Clear the search</Button>}
+            title={t("wa.noTemplateMatches2")}
+            actions={<Button onClick={address.clear}>{t("wa.clearTheSearch")}</Button>}
           >
-            No name contains “{q}”.
+            {t("wa.noNameContainsQ", { q })}
           </EmptyState>
         )
       }
@@ -88,7 +93,7 @@ export function MessageTemplatesPage() {
       next={page.data?.next}
       hrefOf={address.pageHref}
       within={(rows) => (
-        <WithApplication of={application} area="messages">
+        <WithApplication of={application} area={t("wa.messagesArea")}>
           {rows}
         </WithApplication>
       )}
@@ -102,10 +107,10 @@ function NothingYet({ mayMake, onAdopt }: { mayMake: boolean; onAdopt: () => voi
   return (
     <EmptyState
       kind="nothing-yet"
-      title="No template is known here yet"
-      actions={mayMake && <Button onClick={onAdopt}>Adopt a template</Button>}
+      title={t("wa.noTemplateIsKnownHereYet")}
+      actions={mayMake && <Button onClick={onAdopt}>{t("wa.adoptATemplate")}</Button>}
     >
-      The platform lists no templates. Submit one here, or adopt an existing one.
+      {t("wa.thePlatformListsNoTemplatesSubmitOne")}
     </EmptyState>
   );
 }

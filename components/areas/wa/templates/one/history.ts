@@ -4,6 +4,7 @@ import { creationTerm, type Template, termOfWord } from "#components/areas/wa/te
 import type { Outputs } from "#components/page/trpc/client.ts";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
 
 type Said = Outputs["wa"]["templateEvidence"]["rows"][number];
 
@@ -19,19 +20,27 @@ export type TemplateEvent = {
   sendId: string | null;
 };
 
-const untold: Pick<TemplateEvent, "title" | "icon"> = { title: "No state told", icon: "circle-dashed" };
+const untold: Pick<TemplateEvent, "title" | "icon"> = {
+  get title() {
+    return t("wa.noStateTold");
+  },
+  icon: "circle-dashed",
+};
 
 /** One thing that was said of a template. */
 function eventOf(said: Said): TemplateEvent {
   const { id, kind, code, note, at, submissionId } = said;
   const { how, where } = wordsOf(said);
   const meaning = code === null ? null : meaningOf(said);
-  const detail = [where ? `${how} ${where}` : how, meaning, note && `“${note}”`].filter(Boolean).join(": ");
+  const known = where ? t("wa.howWhere", { how, where }) : how;
+  const meant = meaning === null ? known : t("wa.knownAndMeaning", { known, meaning });
+  const detail = note ? t("wa.saidAndNote", { said: meant, note }) : meant;
   const base = { key: id, at, detail, sendId: kind.startsWith("send_") ? submissionId : null };
-  if (kind === "adopted") return { ...base, title: "Adopted", icon: "plus" };
+  if (kind === "adopted") return { ...base, title: t("wa.adopted"), icon: "plus" };
   const term = termOfWord(said);
   if (term) return { ...base, title: term.word, icon: term.icon, hue: term.hue };
-  if (kind === "send_refused") return { ...base, title: "Has other variables", icon: "triangle-alert", hue: "caution" };
+  if (kind === "send_refused")
+    return { ...base, title: t("wa.hasOtherVariables"), icon: "triangle-alert", hue: "caution" };
   return { ...base, ...untold };
 }
 
@@ -48,7 +57,7 @@ export function historyOf(template: Template, said: readonly Said[], isWhole: bo
     const { word, icon, hue, meaning } = creationTerm(submissionState);
     events.push({ key: "outcome", title: word, icon, hue, at: null, detail: meaning, sendId: null });
   }
-  const detail = `By ${createdByName}`;
-  events.push({ key: "came", title: "Submitted", icon: "send", at: createdAt, detail, sendId: null });
+  const detail = t("wa.byCreatedByName", { createdByName });
+  events.push({ key: "came", title: t("wa.submitted"), icon: "send", at: createdAt, detail, sendId: null });
   return events;
 }

@@ -11,6 +11,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { Timeline } from "#components/ui/timeline.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 import { historyOf } from "./history.ts";
 
 /** All that was said of a template, the last first. */
@@ -25,19 +27,19 @@ export function KnownPanel({ template }: { template: Template }) {
   );
   const rows = said.data?.pages.flatMap((page) => page.rows);
   return (
-    <Panel title="What is known" padded>
+    <Panel title={t("wa.whatIsKnown")} padded>
       <div className="grid grid-cols-1 justify-items-start gap-4 [&>ol]:w-full">
         {said.error && (
           <ReadProblem
             error={said.error}
-            what="What is known of this template could not be read."
+            what={t("wa.whatIsKnownOfThisTemplateCould")}
             onRetry={() => void said.refetch()}
             busy={said.isFetching}
           />
         )}
         {rows ? (
           <Timeline
-            label="What is known, newest first"
+            label={t("wa.whatIsKnownNewestFirst")}
             events={historyOf(template, rows, !said.hasNextPage).map(({ at, sendId, detail, ...event }) => ({
               ...event,
               at: at && (
@@ -45,21 +47,24 @@ export function KnownPanel({ template }: { template: Template }) {
                   <Time at={at} as="ago" /> · <Time at={at} />
                 </>
               ),
-              detail: sendId ? (
-                <>
-                  {detail}. <Link href={`/${slug}/sends/${sendId}`}>Open the send</Link>
-                </>
-              ) : (
-                detail
-              ),
+              detail: sendId
+                ? rich("wa.detailAndSend", {
+                    detail: detail ?? "",
+                    link: (words) => <Link href={`/${slug}/sends/${sendId}`}>{words}</Link>,
+                  })
+                : detail,
             }))}
           />
         ) : (
           !said.error && <Skeleton width="60%" />
         )}
         {said.hasNextPage && (
-          <Button size="sm" loading={said.isFetchingNextPage && "Reading…"} onClick={() => void said.fetchNextPage()}>
-            Show older
+          <Button
+            size="sm"
+            loading={said.isFetchingNextPage && t("wa.reading")}
+            onClick={() => void said.fetchNextPage()}
+          >
+            {t("wa.showOlder")}
           </Button>
         )}
       </div>

@@ -9,10 +9,15 @@ import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { waTemplateStatuses } from "#server/contract/limits/wa.ts";
+import { t } from "#words/t.ts";
 
 const noted = z.object({
-  status: z.enum(waTemplateStatuses, "Choose what the console shows"),
-  note: z.string().trim().max(500, "At most 500 characters").optional(),
+  status: z.enum(waTemplateStatuses, { error: () => t("wa.chooseWhatTheConsoleShows") }),
+  note: z
+    .string()
+    .trim()
+    .max(500, { error: () => t("wa.atMost500Characters") })
+    .optional(),
 });
 
 /** What somebody saw in the platform’s console, since no call tells a template’s state. */
@@ -22,23 +27,25 @@ export function NoteDialog({ template, onClose }: { template: Template; onClose:
   const note = useMutation(trpc.wa.noteStatus.mutationOptions());
   return (
     <FormDialog
-      title="Note what the console shows"
-      description="Your note is kept with your name and the time."
+      title={t("wa.noteWhatTheConsoleShows")}
+      description={t("wa.yourNoteIsKeptWithYourName")}
       schema={noted}
       defaultValues={{ status: undefined, note: "" }}
       onSubmit={async ({ status, note: said }) => {
         await note.mutateAsync({ id: template.id, status, note: said || null });
         await client.invalidateQueries(trpc.wa.pathFilter());
-        tellGood({ title: `${template.name} noted as ${stateTerm(status).word.toLowerCase()}` });
+        tellGood({
+          title: t("wa.nameNotedAsWord", { name: template.name, word: stateTerm(status).word.toLowerCase() }),
+        });
       }}
       onClose={onClose}
-      label="Note it"
-      busyLabel="Noting…"
+      label={t("wa.noteIt")}
+      busyLabel={t("wa.noting")}
     >
       <SelectField
         name="status"
-        label="State in the console"
-        placeholder="Choose a state"
+        label={t("wa.stateInTheConsole")}
+        placeholder={t("wa.chooseAState")}
         options={waTemplateStatuses.map((status) => ({
           value: status,
           label: stateTerm(status).word,
@@ -49,7 +56,14 @@ export function NoteDialog({ template, onClose }: { template: Template; onClose:
           ),
         }))}
       />
-      <TextAreaField name="note" label="Note" optional limit={500} hint="Such as the reviewer’s remark." rows={3} />
+      <TextAreaField
+        name="note"
+        label={t("wa.note")}
+        optional
+        limit={500}
+        hint={t("wa.suchAsTheReviewersRemark")}
+        rows={3}
+      />
     </FormDialog>
   );
 }

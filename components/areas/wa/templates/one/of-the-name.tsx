@@ -9,6 +9,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
+import { t } from "#words/t.ts";
 
 /** All that is known under a name: its languages, and those that were made again. */
 export function OfTheName({ template: { id, appId, name } }: { template: Template }) {
@@ -16,17 +17,17 @@ export function OfTheName({ template: { id, appId, name } }: { template: Templat
   const { slug } = useWorkspace();
   const known = useQuery(trpc.wa.templatesNamed.queryOptions({ appId, name }, { staleTime: 0 }));
   return (
-    <Panel title="Under this name">
+    <Panel title={t("wa.underThisName")}>
       {known.error ? (
         <ReadProblem
           error={known.error}
-          what="The other languages could not be read."
+          what={t("wa.theOtherLanguagesCouldNotBeRead")}
           onRetry={() => void known.refetch()}
           busy={known.isFetching}
         />
       ) : (
         <Table
-          caption={`Templates named ${name}, newest first`}
+          caption={t("wa.templatesNamedNameNewestFirst", { name })}
           frame="plain"
           keys={false}
           columns={columns}
@@ -36,8 +37,8 @@ export function OfTheName({ template: { id, appId, name } }: { template: Templat
           selectedKey={id}
           loading={known.data === undefined}
           empty={
-            <EmptyState kind="nothing-yet" title="Nothing is known under this name">
-              It was in use by another application.
+            <EmptyState kind="nothing-yet" title={t("wa.nothingIsKnownUnderThisName")}>
+              {t("wa.itWasInUseByAnotherApplication")}
             </EmptyState>
           }
         />

@@ -9,6 +9,8 @@ import { UnknownFacts, UnknownPanel } from "#components/sends/control/unknown-pa
 import type { SendAddress } from "#components/sends/page/use-send-address.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
+import { rich } from "#words/rich.ts";
+import { t } from "#words/t.ts";
 
 /** What a person has to see of a template’s submission: that nobody knows what came of it, or why it was refused. */
 export function TemplateOutcome({
@@ -31,38 +33,32 @@ export function TemplateOutcome({
         .map((attempt) => (
           <UnknownPanel
             key={attempt.id}
-            heading="We don’t know if this template was made"
-            told="The request left, and no clear answer came back. The platform lists no templates, so Switchboard does not submit it again automatically. Look for it in the platform’s console."
+            heading={t("wa.weDontKnowIfThisTemplateWas")}
+            told={t("wa.theRequestLeftAndNoClearAnswer")}
           >
-            <UnknownFacts
-              attempt={attempt}
-              evidence="None will come: the platform reports nothing about a template after its answer"
-            />
+            <UnknownFacts attempt={attempt} evidence={t("wa.noneWillComeThePlatformReportsNothing")} />
             <ResolveButtons attempt={attempt} area="wa" words={resolveWords} />
           </UnknownPanel>
         ))}
       {submission.state === "refused" && refused && (
         <RefusedCallPanel
-          label="Refused"
+          label={t("wa.refused")}
           attempt={refused}
           requestHref={address.hrefWith({ attempt: refused.id })}
           actions={
             mayMake &&
             templateId && (
               <ButtonLink variant="primary" href={`/${slug}/templates/wa/new?from=${templateId}`}>
-                Put it right
+                {t("wa.putItRight")}
               </ButtonLink>
             )
           }
         >
-          {refused.platformStatus === null ? (
-            (refused.outcomeNote ?? "The call could not be made.")
-          ) : (
-            <>
-              The platform refused the template with{" "}
-              <CodeLink operation={refused.operation} code={refused.platformStatus} />. It was not made.
-            </>
-          )}
+          {refused.platformStatus === null
+            ? (refused.outcomeNote ?? t("wa.theCallCouldNotBeMade"))
+            : rich("wa.thePlatformRefusedTheTemplateWithCodelink", {
+                codelink: <CodeLink operation={refused.operation} code={refused.platformStatus} />,
+              })}
         </RefusedCallPanel>
       )}
     </>

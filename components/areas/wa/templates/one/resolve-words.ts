@@ -1,20 +1,26 @@
 import type { ResolveWords } from "#components/sends/control/resolve-words.ts";
+import { t } from "#words/t.ts";
 
 /** Of a template no callback can come; the platform’s console shows whether it is there. */
 export const resolveWords: ResolveWords = {
   texts: {
     went: {
-      meaning:
-        "The template counts as made because you say so, without the platform’s id. Say how you know, for instance that the console shows it.",
+      get meaning() {
+        return t("wa.theTemplateCountsAsMadeBecauseYou");
+      },
     },
     did_not_go: {
-      meaning:
-        "We stop waiting for an answer, and the template counts as not made. If an answer still arrives, this page shows it.",
+      get meaning() {
+        return t("wa.weStopWaitingForAnAnswerAnd2");
+      },
     },
     send_again: {
-      meaning:
-        "We submit the same template once more. If the first call worked, the platform refuses the second, and that proves it.",
-      submit: "Submit the template again",
+      get meaning() {
+        return t("wa.weSubmitTheSameTemplateOnceMore");
+      },
+      get submit() {
+        return t("wa.submitTheTemplateAgain");
+      },
     },
   },
   everyone: null,

@@ -20,6 +20,7 @@ import { StateBadge } from "#components/status/state-badge.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { t } from "#words/t.ts";
 import { KnownPanel } from "./known-panel.tsx";
 import { OfTheName } from "./of-the-name.tsx";
 import { TemplateOutcome } from "./outcome.tsx";
@@ -44,9 +45,9 @@ export function MessageTemplatePage({ id }: { id: string }) {
   return (
     <UnreadPage
       of={query}
-      title="Message template"
-      crumb={{ label: "Message templates", href: `/${slug}/templates/wa` }}
-      all="All templates"
+      title={t("wa.messageTemplate")}
+      crumb={{ label: t("wa.messageTemplates"), href: `/${slug}/templates/wa` }}
+      all={t("wa.allTemplates")}
       loading={<ReviewSkeleton />}
     />
   );
@@ -64,9 +65,9 @@ function Known({ template }: { template: Template }) {
   return (
     <Page>
       <PageHeader
-        crumbs={[{ label: "Message templates", href: `/${slug}/templates/wa` }]}
+        crumbs={[{ label: t("wa.messageTemplates"), href: `/${slug}/templates/wa` }]}
         title={name}
-        spoken={`, ${languageName(language) ?? language}`}
+        spoken={t("wa.commaLanguage", { language: languageName(language) ?? language })}
         monoTitle
         heading={heading}
         badge={<StateBadge term={standingOf(template)} big explain />}
@@ -75,15 +76,15 @@ function Known({ template }: { template: Template }) {
             <>
               {mayMake && (
                 <>
-                  <Button onClick={() => setNoting(true)}>Note what the console shows</Button>
+                  <Button onClick={() => setNoting(true)}>{t("wa.noteWhatTheConsoleShows")}</Button>
                   <ButtonLink variant={useHref ? undefined : "primary"} href={`/${slug}/templates/wa/new?from=${id}`}>
-                    Add a language
+                    {t("wa.addALanguage")}
                   </ButtonLink>
                 </>
               )}
               {useHref && (
                 <ButtonLink variant="primary" href={useHref}>
-                  Use this template
+                  {t("wa.useThisTemplate")}
                 </ButtonLink>
               )}
             </>
@@ -91,18 +92,24 @@ function Known({ template }: { template: Template }) {
         }
         facts={[
           { key: "language", value: languageName(language) ?? language },
-          { key: "type", value: `Type ${typeWord(type)}` },
+          { key: "type", value: t("wa.typeTypeWord", { typeWord: typeWord(type) }) },
           {
             key: "application",
             value: (
               <span>
-                Application <span className="mono">{appId}</span>
+                {t("wa.application")}
+                <span className="mono">{appId}</span>
               </span>
             ),
           },
           ...(template.isConnectionInUse
             ? []
-            : [{ key: "connection", value: `Connection ${template.connectionName}, not in use` }]),
+            : [
+                {
+                  key: "connection",
+                  value: t("wa.connectionConnectionNameNotInUse", { connectionName: template.connectionName }),
+                },
+              ]),
           ...(templateId === null
             ? []
             : [
@@ -110,7 +117,8 @@ function Known({ template }: { template: Template }) {
                   key: "id",
                   value: (
                     <span>
-                      Platform id <span className="mono">{templateId}</span>
+                      {t("wa.platformId")}
+                      <span className="mono">{templateId}</span>
                     </span>
                   ),
                 },
@@ -131,7 +139,7 @@ function Known({ template }: { template: Template }) {
             <OfSubmission
               submissionId={template.submissionId}
               isUnderWay={underWay.includes(template.submissionState)}
-              problem="The result of its submission could not be read."
+              problem={t("wa.theResultOfItsSubmissionCouldNot")}
               outcome={(submission, address) => (
                 <TemplateOutcome submission={submission} templateId={id} address={address} />
               )}

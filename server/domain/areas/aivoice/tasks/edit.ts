@@ -8,6 +8,7 @@ import { findApplication } from "#server/domain/account/connections/open-account
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
+import { t } from "#words/t.ts";
 import { requireFreeName } from "./free-name.ts";
 import { readLatest, requireAnswered } from "./latest.ts";
 import { noSuchTask, shownDraft } from "./select.ts";
@@ -94,11 +95,7 @@ async function readJob(tx: Tx, id: string): Promise<string> {
   const [task] = await tx.select({ jobId: aiTask.jobId }).from(aiTask).where(eq(aiTask.id, id));
   if (!task) throw noSuchTask();
   if (task.jobId !== null) return task.jobId;
-  throw new DomainError(
-    "conflict",
-    "The job id of this task is not known here, so it cannot be edited. Look it up in the platform’s console and enter it first.",
-    { field: "jobId" },
-  );
+  throw new DomainError("conflict", t("domain.theJobIdOfThisTaskIs"), { field: "jobId" });
 }
 
 /** So many versions a task may have. */
@@ -115,32 +112,32 @@ async function requireEditable(
   if (!task) throw noSuchTask();
   const { connection } = await findApplication(tx, "aivoice", task.appId);
   if (connection.id !== task.connectionId)
-    throw new DomainError("conflict", `This task does not belong to ${connection.name}, the connection in use.`);
+    throw new DomainError("conflict", t("domain.thisTaskDoesNotBelongToName", { name: connection.name }));
   if (request.appId !== task.appId)
-    throw new DomainError("invalid", "A task stays with its application.", { field: "appId" });
+    throw new DomainError("invalid", t("domain.aTaskStaysWithItsApplication"), { field: "appId" });
   const latest = await readLatest(tx, task.id);
   const number = latest?.number ?? 0;
   if (number !== edit.basedOn)
     throw new DomainError(
       "conflict",
-      `${latest?.by ?? "Somebody"} edited this task since you opened it. Nothing was sent: compare your values with version ${number}, then send them on top of it.`,
+      t("domain.byEditedThisTaskSinceYouOpened", { by: latest?.by ?? t("domain.somebody"), number }),
       { latest: number, by: latest?.by ?? null },
     );
   requireAnswered(latest);
   if (number >= mostVersions)
     throw new DomainError(
       "too_many",
-      `This task has ${mostVersions.toLocaleString("en")} versions, which is the limit.`,
+      t("domain.thisTaskHasMostVersionsVersionsWhichIs", { mostVersions: mostVersions.toLocaleString("en") }),
     );
   const draft = latest?.draft ?? {};
   if (latest?.state !== "refused" && latest?.state !== "cancelled" && taskChanges(draft, request).length === 0)
-    throw new DomainError("invalid", `Nothing differs from version ${number}.`);
+    throw new DomainError("invalid", t("domain.nothingDiffersFromVersionNumber", { number }));
   await requireFreeName(tx, scope, { connectionId: task.connectionId, name: request.name, but: task.id });
   return draft;
 }
 
 function changedMeanwhile(): DomainError {
-  return new DomainError("conflict", "Somebody corrected the job id of this task meanwhile. Review the edit again.");
+  return new DomainError("conflict", t("domain.somebodyCorrectedTheJobIdOfThis"));
 }
 
 function sendableOf({ draft }: EditOfTask, jobId: string): Sendable & { request: AiTaskDraft } {

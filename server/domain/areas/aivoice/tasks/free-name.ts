@@ -4,6 +4,7 @@ import { aiTask, aiTaskVersion } from "#db/schema/ai-tasks.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 
 /**
  * Throws `conflict` where another task of the connection is or was called so: the platform takes each name once (-33), and
@@ -31,11 +32,7 @@ export async function requireFreeName(
     )
     .limit(1);
   if (taken)
-    throw new DomainError(
-      "conflict",
-      "Another task here has or had this name, and the platform accepts each name only once.",
-      {
-        field: "name",
-      },
-    );
+    throw new DomainError("conflict", t("domain.anotherTaskHereHasOrHadThis"), {
+      field: "name",
+    });
 }

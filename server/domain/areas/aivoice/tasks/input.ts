@@ -4,23 +4,24 @@ import { aiTaskDraft, aiTaskRules } from "#server/contract/aivoice.ts";
 import { redialConditions, weekdays } from "#server/contract/limits/aivoice.ts";
 import { characters } from "#server/contract/limits/text.ts";
 import { withRules } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 
 const nameOf = (longest: number) =>
   aiTaskDraft.shape.name
-    .refine((name) => characters(name) <= longest, `At most ${longest} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, "Letters, digits and symbols only");
+    .refine((name) => characters(name) <= longest, { error: () => t("domain.atMostCharacters", { most: longest }) })
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error: () => t("domain.lettersDigitsAndSymbolsOnly") });
 
 const bounded = {
   appId: aiTaskDraft.shape.appId.max(200),
   name: nameOf(longestSentName),
   daysOfWeek: z
     .array(z.enum(weekdays))
-    .min(1, "Choose at least one day of the week")
-    .max(weekdays.length, "Each day of the week once")
+    .min(1, { error: () => t("domain.chooseAtLeastOneWeekday") })
+    .max(weekdays.length, { error: () => t("domain.eachWeekdayOnce") })
     .optional(),
   redialCondition: z
     .array(z.enum(redialConditions))
-    .max(redialConditions.length, "Each condition for dialling again once")
+    .max(redialConditions.length, { error: () => t("domain.eachConditionOnce") })
     .optional(),
 };
 
@@ -37,8 +38,10 @@ const largestId = 9_223_372_036_854_775_807n;
 export const jobIdInput = z
   .string()
   .trim()
-  .regex(/^[1-9]\d{0,18}$/, "A job id has only digits, such as 9007199254740993")
-  .refine((digits) => !/^\d{1,19}$/.test(digits) || BigInt(digits) <= largestId, "This job id is too large");
+  .regex(/^[1-9]\d{0,18}$/, { error: () => t("domain.aJobIdHasOnlyDigits") })
+  .refine((digits) => !/^\d{1,19}$/.test(digits) || BigInt(digits) <= largestId, {
+    error: () => t("domain.thisJobIdIsTooLarge"),
+  });
 
 /** A task that was made elsewhere: its id, its name, and whatever somebody knows of its rules. */
 export const adoptedTask = z.object({

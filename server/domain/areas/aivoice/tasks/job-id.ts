@@ -8,6 +8,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { NamedFor } from "#server/domain/sending/dispatch/dispatchable.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { jobIdInput } from "./input.ts";
 import { readLatest, requireAnswered } from "./latest.ts";
 import { isAnswered, noSuchTask } from "./select.ts";
@@ -29,7 +30,7 @@ export async function requireFreeJobId(
       ),
     )
     .limit(1);
-  if (taken) throw new DomainError("conflict", "Another task here has this job id.", { field, taskId: taken.id });
+  if (taken) throw new DomainError("conflict", t("domain.anotherTaskHereHasThisJobId"), { field, taskId: taken.id });
 }
 
 export const attachedJobId = z.object({ id: z.uuid(), jobId: jobIdInput });
@@ -56,13 +57,9 @@ export async function attachJobId(scope: Scope, { id, jobId }: z.output<typeof a
       .where(eq(aiTask.id, id))
       .for("update", { of: aiTask });
     if (!task) throw noSuchTask();
-    if (task.isAnswered)
-      throw new DomainError("conflict", "The platform itself gave this task’s job id, so it cannot be changed.");
+    if (task.isAnswered) throw new DomainError("conflict", t("domain.thePlatformItselfGaveThisTasksJob"));
     if (task.origin === "made" && task.state !== "accepted")
-      throw new DomainError(
-        "conflict",
-        "Nobody knows yet whether this task was made. Decide what became of its call first, then enter its job id.",
-      );
+      throw new DomainError("conflict", t("domain.nobodyKnowsYetWhetherThisTaskWas"));
     // What is on its way goes to the id that it names, and would be told of as a version of the other one.
     requireAnswered(await readLatest(tx, id));
     await requireFreeJobId(tx, { connectionId: task.connectionId, jobId, but: id });
@@ -83,7 +80,9 @@ export async function attachJobId(scope: Scope, { id, jobId }: z.output<typeof a
 export async function keepNamedJob(tx: Tx, { submissionId }: NamedFor, named: string): Promise<void> {
   const jobId = jobIdInput.safeParse(named);
   if (!jobId.success)
-    throw new DomainError("invalid", jobId.error.issues[0]?.message ?? "This is not a job id.", { field: "taskId" });
+    throw new DomainError("invalid", jobId.error.issues[0]?.message ?? t("domain.thisIsNotAJobId"), {
+      field: "taskId",
+    });
   const [task] = await tx
     .select({ id: aiTask.id, connectionId: aiTask.connectionId })
     .from(aiTask)

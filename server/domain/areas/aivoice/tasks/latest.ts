@@ -5,6 +5,7 @@ import { person } from "#db/schema/people.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { SubmissionState } from "#server/domain/standing/state.ts";
+import { t } from "#words/t.ts";
 
 /** `state` is null where a person typed it. */
 export type LatestVersion = {
@@ -37,8 +38,8 @@ export function requireAnswered(latest: LatestVersion | undefined): void {
   throw new DomainError(
     "conflict",
     state === "unknown"
-      ? `Nobody knows whether version ${number} reached the platform. Decide about it before you change the task again.`
-      : `Version ${number} is still on its way to the platform. Wait for its answer, or stop it.`,
+      ? t("domain.nobodyKnowsWhetherVersionNumberReachedThe", { number: number ?? "" })
+      : t("domain.versionNumberIsStillOnItsWay", { number: number ?? "" }),
     { latest: number },
   );
 }

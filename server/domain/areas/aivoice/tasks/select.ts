@@ -9,9 +9,10 @@ import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { SubmissionState } from "#server/domain/standing/state.ts";
+import { t } from "#words/t.ts";
 
 export function noSuchTask(): DomainError {
-  return new DomainError("not_found", "There is no such AI task in this workspace.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchAITaskIn"));
 }
 
 /** SQL over `ai_task`: the platform named its id in an answer, so that it is known and not typed. */

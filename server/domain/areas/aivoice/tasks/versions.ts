@@ -8,6 +8,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { byNumber, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { noSuchTask, shownDraft } from "./select.ts";
 
 /** A version with what became of its call: `state` is null where a person typed it. */
@@ -59,7 +60,7 @@ export async function compareVersions(
       and(eq(aiTaskVersion.aiTaskId, id), inArray(aiTaskVersion.number, [from, to])),
     );
     const [before, after] = [from, to].map((number) => found.find((one) => one.number === number));
-    if (!before || !after) throw new DomainError("not_found", "This task has no such version.");
+    if (!before || !after) throw new DomainError("not_found", t("domain.thisTaskHasNoSuchVersion"));
     const shown = { from: shownVersion(scope, before), to: shownVersion(scope, after) };
     return { ...shown, changes: taskChanges(shown.from.draft, shown.to.draft) };
   });

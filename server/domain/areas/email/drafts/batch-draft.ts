@@ -11,16 +11,21 @@ import {
 import { batchSendEmail } from "#server/contract/email.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { DraftKind } from "#server/domain/sending/drafts/lock-draft.ts";
+import { t } from "#words/t.ts";
 
 /** Drafts of email batches. */
 export const batchKind: DraftKind = { area: "email", operation: batchSendEmail.id };
 
 /** As typed: rules are asked when it is reviewed, and only what nobody types by hand is kept out. */
-const typed = z.string().max(2000, "At most 2,000 characters");
+const typed = z.string().max(2000, { error: () => t("domain.atMostCharacters", { most: "2,000" }) });
 
 /** An email batch as it is being written: everything but the application may be missing or wrong. */
 export const emailBatchDraft = z.object({
-  appId: z.string().trim().min(1, "An application is needed").max(200),
+  appId: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("contract.whatIsNeeded", { what: t("contract.anApplication") }) })
+    .max(200),
   fromEmailAddress: typed,
   templateID: typed,
   /** What the list of templates said of the chosen one; shown, never sent. */
@@ -32,7 +37,7 @@ export const emailBatchDraft = z.object({
   triggerID: typed,
   adFlag: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** Its own name; empty while it is named after what it holds. */
-  title: z.string().max(120, "The name must be at most 120 characters long"),
+  title: z.string().max(120, { error: () => t("compose.theNameMustBeAtMost120") }),
 });
 export type EmailBatchDraft = z.output<typeof emailBatchDraft>;
 
@@ -77,7 +82,11 @@ export function inputOf(draft: EmailBatchDraft): EmailForm {
   const parsed = judge(draft);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
-  throw new DomainError("invalid", `This draft isn’t ready to be sent: ${first?.message ?? "something is missing"}.`, {
-    ...(first && { field: `draft.${first.path.join(".")}` }),
-  });
+  throw new DomainError(
+    "invalid",
+    t("domain.thisDraftIsntReadyToBeSent", { message: first?.message ?? t("domain.somethingIsMissing") }),
+    {
+      ...(first && { field: `draft.${first.path.join(".")}` }),
+    },
+  );
 }

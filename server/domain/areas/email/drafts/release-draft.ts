@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { toBatchInput } from "#server/compose/email/form-values.ts";
+import { priceOfBatch } from "#server/domain/areas/email/price.ts";
 import {
   type BatchInput,
   type BatchReview,
@@ -16,6 +17,7 @@ import { findDraft } from "#server/domain/sending/drafts/find-draft.ts";
 import { lockDraft, wasSent } from "#server/domain/sending/drafts/lock-draft.ts";
 import { assertReviewed, wired } from "#server/domain/sending/submissions/reviewed.ts";
 import { assertUnrepeated, type Submission, storeAttempts } from "#server/domain/sending/submissions/store.ts";
+import { t } from "#words/t.ts";
 import { batchKind, inputOf, storedDraft } from "./batch-draft.ts";
 
 type TemplateNow = BatchInput["template"] | undefined;
@@ -56,10 +58,11 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
     assertReviewed(hash, reviewedHash);
     await assertSendingAllowed(tx, scope.workspace.id);
     await assertUnrepeated(tx, row, hash, repeatReason);
+    const price = await priceOfBatch(tx, scope, batch.expectedCount);
     const [sent] = await tx
       .update(submission)
       .set({
-        ...sentColumns(batch),
+        ...sentColumns(batch, price),
         connectionId: connection.id,
         payloadHash: hash,
         repeatReason,
@@ -78,6 +81,6 @@ export async function releaseDraft(scope: Scope, input: Release): Promise<{ id: 
 function batchOf(row: Submission, now: TemplateNow): BatchInput {
   const stored = storedDraft(row);
   const input = toBatchInput(inputOf({ ...stored, template: now ?? stored.template }));
-  if (!input) throw new DomainError("invalid", "Choose a template first.", { field: "draft.templateID" });
+  if (!input) throw new DomainError("invalid", t("domain.chooseATemplateFirst"), { field: "draft.templateID" });
   return input;
 }

@@ -12,6 +12,7 @@ import { findApplication } from "#server/domain/account/connections/open-account
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { keepEvidence, lastWord } from "./evidence.ts";
 import { wasNotMade } from "./not-made.ts";
 
@@ -83,7 +84,7 @@ function requireCounts({ header, body, headerVariables, bodyVariables }: Adopted
   ] as const) {
     const counted = known === null || known === "" ? said : countVariables(known);
     if (counted !== said)
-      throw new DomainError("invalid", `The text has ${counted} variables. Give that number, or correct the text.`, {
+      throw new DomainError("invalid", t("domain.theTextHasCountedVariablesGiveThat", { counted }), {
         field,
       });
   }
@@ -112,7 +113,7 @@ async function requireFree(
       ),
     );
   if (found.some((one) => one.language === language))
-    throw new DomainError("conflict", "This template is already here in this language.", { field: "language" });
+    throw new DomainError("conflict", t("domain.thisTemplateIsAlreadyHereInThis"), { field: "language" });
   if (found.some((one) => one.type !== type))
-    throw new DomainError("conflict", "The other languages of this name have another type.", { field: "type" });
+    throw new DomainError("conflict", t("domain.theOtherLanguagesOfThisNameHave"), { field: "type" });
 }

@@ -7,13 +7,19 @@ import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { keepEvidence, lastWord } from "./evidence.ts";
 import { noSuchTemplate } from "./registry.ts";
 
 export const notedStatus = z.object({
   id: z.uuid(),
-  status: z.enum(waTemplateStatuses, "Choose what the console shows"),
-  note: z.string().trim().max(500, "At most 500 characters").nullable().default(null),
+  status: z.enum(waTemplateStatuses, { error: () => t("domain.chooseWhatTheConsoleShows") }),
+  note: z
+    .string()
+    .trim()
+    .max(500, { error: () => t("domain.atMost500Characters") })
+    .nullable()
+    .default(null),
 });
 
 /** Notes what somebody saw in the platform’s console: no call tells it. Throws `not_found`, and `too_many` where
@@ -54,6 +60,6 @@ async function requireRoom(tx: Tx, id: string): Promise<void> {
   if (found >= mostNotes)
     throw new DomainError(
       "too_many",
-      `This template was noted ${mostNotes.toLocaleString("en")} times, which is the limit.`,
+      t("domain.thisTemplateWasNotedMostNotesTimesWhich", { mostNotes: mostNotes.toLocaleString("en") }),
     );
 }

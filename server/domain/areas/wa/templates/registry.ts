@@ -10,6 +10,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { byTime, type Page, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { t } from "#words/t.ts";
 import { lastAccepted, lastWord, shownWord } from "./evidence.ts";
 
 /** A template as it is known here. `submissionState` is what became of the call that made it; null where it was adopted. */
@@ -96,7 +97,7 @@ function shownParts(scope: Scope, { header, body, footer, button }: TemplatePart
 }
 
 export function noSuchTemplate(): DomainError {
-  return new DomainError("not_found", "There is no such template in this workspace.");
+  return new DomainError("not_found", t("domain.thereIsNoSuchTemplateInThis"));
 }
 
 /** SQL for the templates that an application of the connection in use has. Throws `not_found`. */

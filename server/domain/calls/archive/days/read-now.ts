@@ -7,6 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { t } from "#words/t.ts";
 
 /**
  * Has the newest calls of a stream read at once, also where it rests. Throws `not_found` where it is not read any more, and
@@ -20,8 +21,7 @@ export async function readNow(scope: Scope, { streamId }: { streamId: string }):
       .select()
       .from(archiveStream)
       .where(and(eq(archiveStream.id, streamId), isWanted));
-    if (stream === undefined)
-      throw new DomainError("not_found", "These call records are no longer read, or never were.");
+    if (stream === undefined) throw new DomainError("not_found", t("domain.theseCallRecordsAreNoLongerRead"));
     paceRead(scope);
     // In the order in which a worker locks them: the job, the window, the stream.
     await enqueue(tx, { kind: "archive_calls", key: streamId, workspaceId });

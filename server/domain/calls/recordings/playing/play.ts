@@ -6,6 +6,7 @@ import { type AtOnce, asDownload } from "#server/domain/exports/slots.ts";
 import { StoreProblem, storeOf } from "#server/domain/file-stores.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { boundedChunks, type FetchTiming, fetchRecording, fetchTiming } from "../source/fetch-recording.ts";
 import { type FoundRecording, findRecording, type RecordingOf } from "./find.ts";
 import { noteDamaged, noteDead } from "./note.ts";
@@ -64,7 +65,7 @@ export async function playRecording(
   );
 }
 
-const nothing = () => new DomainError("not_found", "There is no such recording in this workspace.");
+const nothing = () => new DomainError("not_found", t("domain.thereIsNoSuchRecordingInThis"));
 
 async function open(
   scope: Scope,
@@ -119,9 +120,7 @@ async function openKept(
 
 /** Why a copy that there is cannot be reached from here. */
 export function copyElsewhere(place: "folder" | "s3" | null): string {
-  return place === "s3"
-    ? "The copy is in a bucket that this server does not know: RECORDINGS_S3_URL names another one, or none."
-    : "The copy is in the data folder of another machine.";
+  return place === "s3" ? t("domain.theCopyIsInAnUnknownBucket") : t("domain.theCopyIsOnAnotherMachine");
 }
 
 async function openLinked(
@@ -131,9 +130,8 @@ async function openLinked(
   left: AbortController,
   timing: FetchTiming,
 ): Promise<Opened> {
-  if (link === null) throw new DomainError("refused", "The platform’s record no longer names a recording.");
-  if (source.archivedAt !== null)
-    throw new DomainError("unavailable", "The connection is archived, and nothing is asked over it.");
+  if (link === null) throw new DomainError("refused", t("domain.thePlatformsRecordNoLongerNamesA"));
+  if (source.archivedAt !== null) throw new DomainError("unavailable", t("domain.theConnectionIsArchivedAndNothingIs"));
   if (row?.state === "dead" && row.url === link) throw new DomainError("refused", deadSince(row.endedAt, row.problem));
   const range = /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(asked.range ?? "")
     ? (asked.range ?? undefined)
@@ -170,7 +168,8 @@ async function openLinked(
 }
 
 function deadSince(at: Date | null, problem: string | null): string {
-  return `${problem ?? "The link is dead."}${at === null ? "" : ` Found so on ${at.toISOString().slice(0, 10)}.`}`;
+  const what = problem ?? t("domain.theLinkIsDead");
+  return at === null ? what : t("domain.foundSoOn", { what, day: at.toISOString().slice(0, 10) });
 }
 
 function shownRange(header: string | null): string | null {

@@ -1,4 +1,4 @@
-import { foldCopies, foldKey, type Received } from "./received.ts";
+import { foldCopies, type Received } from "./received.ts";
 
 type BatchOptions<Fate> = {
   /** Decides the fate of each row, by fold key; the rows are folded and in key order. Must not reject. */
@@ -64,7 +64,7 @@ export function createBatcher<Fate>(options: BatchOptions<Fate>): Batcher<Fate> 
     try {
       const fates = await options.send(foldCopies(batch.map(({ row }) => row)));
       for (const { row, resolve, reject } of batch) {
-        const fate = fates.get(foldKey(row));
+        const fate = fates.get(row.foldKey);
         if (fate === undefined) reject(new Error("a callback was left without a fate"));
         else resolve(fate);
       }

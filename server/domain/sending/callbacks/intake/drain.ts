@@ -4,7 +4,7 @@ import { isDataError } from "#server/domain/database-error.ts";
 import { type AddressUsage, findClosed } from "./address-usage.ts";
 import { storeEach } from "./ingest.ts";
 import type { QuarantineWriter } from "./quarantine-writer.ts";
-import { foldCopies, foldKey, type Received } from "./received.ts";
+import { foldCopies, type Received } from "./received.ts";
 import type { Spool } from "./spool.ts";
 import { encodeFrame } from "./spool-frame.ts";
 import { storeCallbacks } from "./store-callbacks.ts";
@@ -114,7 +114,7 @@ export class Drainer {
     const { db, spool, usage, timeoutMs, onProblem } = this.#options;
     const rows = foldCopies(chunk);
     const results = await storeEach(db, rows, { timeoutMs, isReplay: true });
-    const of = (row: Received) => results.get(foldKey(row));
+    const of = (row: Received) => results.get(row.foldKey);
     for (const row of rows) {
       const result = of(row);
       if (result?.kind === "failed" && !isDataError(result.error)) throw result.error;

@@ -3,7 +3,7 @@ import { isDataError } from "#server/domain/database-error.ts";
 import { type AddressUsage, findClosed } from "./address-usage.ts";
 import type { KnownTokens } from "./known-tokens.ts";
 import type { QuarantineWriter } from "./quarantine-writer.ts";
-import { foldKey, type Received } from "./received.ts";
+import type { Received } from "./received.ts";
 import type { Spool } from "./spool.ts";
 import { type StoreOptions, storeCallbacks } from "./store-callbacks.ts";
 
@@ -25,8 +25,8 @@ export async function storeEach(
   const store = async (some: readonly Received[]) => {
     const seen = await storeCallbacks(db, some, options);
     for (const row of some) {
-      const times = seen.get(foldKey(row));
-      results.set(foldKey(row), times === undefined ? { kind: "unknown" } : { kind: "seen", times });
+      const times = seen.get(row.foldKey);
+      results.set(row.foldKey, times === undefined ? { kind: "unknown" } : { kind: "seen", times });
     }
   };
   let failure: unknown;
@@ -48,7 +48,7 @@ export async function storeEach(
   return results;
 
   function keep(row: Received, error: unknown): unknown {
-    results.set(foldKey(row), { kind: "failed", error });
+    results.set(row.foldKey, { kind: "failed", error });
     return error;
   }
 }
@@ -80,20 +80,20 @@ export class Ingest {
     const fates = new Map<string, Fate>();
     const failed: Received[] = [];
     let isAway = false;
-    const unknown = rows.filter((row) => results.get(foldKey(row))?.kind === "unknown");
+    const unknown = rows.filter((row) => results.get(row.foldKey)?.kind === "unknown");
     const closed = unknown.length === 0 ? undefined : await findClosed(db, unknown).catch(() => undefined);
     for (const row of rows) {
-      const result = results.get(foldKey(row));
+      const result = results.get(row.foldKey);
       if (result?.kind === "seen") {
         this.#parts.known.add(row.tokenHash);
         const isNew = result.times === row.timesSeen;
         if (isNew) this.#parts.usage.stored(row);
-        fates.set(foldKey(row), isNew ? "stored" : "repeated");
+        fates.set(row.foldKey, isNew ? "stored" : "repeated");
       } else if (result?.kind === "unknown") {
         const why = closed?.get(row.tokenHash.toString("base64")) ?? "unknown";
         if (why === "unknown") this.#parts.quarantine.note(row);
         else this.#parts.usage.turnedAway(row);
-        fates.set(foldKey(row), why);
+        fates.set(row.foldKey, why);
       } else {
         failed.push(row);
         isAway ||= !isDataError(result?.error);
@@ -114,6 +114,6 @@ export class Ingest {
 
   async #spoolAll(rows: readonly Received[], isAway: boolean): Promise<Map<string, Fate>> {
     if (isAway) this.#parts.onSpooled(true);
-    return new Map(await Promise.all(rows.map(async (row) => [foldKey(row), await this.spool(row)] as const)));
+    return new Map(await Promise.all(rows.map(async (row) => [row.foldKey, await this.spool(row)] as const)));
   }
 }

@@ -1,3 +1,4 @@
+import { intakeLimits } from "#db/limits.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { AddressUsage } from "./address-usage.ts";
@@ -65,7 +66,6 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-const databaseTimeoutMs = 2000;
 /** Bodies that wait for the database in memory; beyond that they go to disk. */
 const maxWaitingBytes = 64 * 1024 * 1024;
 /** A query longer than any server's header limit cannot have come over HTTP/1. */
@@ -74,7 +74,7 @@ const maxQueryLength = 64 * 1024;
 /** Starts receiving, and bringing in what earlier processes spooled. */
 export function createReceiver(options: ReceiverOptions): Receiver {
   const db = options.services.db.intake;
-  const timeoutMs = options.timeoutMs ?? databaseTimeoutMs;
+  const timeoutMs = options.timeoutMs ?? intakeLimits.statementMs;
   const spool = new Spool(options.spoolDir, options.spoolLimits);
   const quarantine = new QuarantineWriter(db, options.quarantineLimits);
   const usage = new AddressUsage(db);

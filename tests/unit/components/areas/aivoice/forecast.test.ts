@@ -33,10 +33,10 @@ const made = (of: Partial<TaskTimes> = {}, from = input) => forecast(readCalenda
 
 describe("the forecast in words", () => {
   it("shows its formula", () => {
-    expect(plain(formulaWords(input, made().once))).toBe("12,000 numbers × 45 s ÷ 10 robots = 15 h of dialling");
+    expect(plain(formulaWords(input, made().once))).toBe("12,000 numbers × 45 s ÷ 10 robots = 15 h of dialling.");
     expect(finishWords(made().once.finish)).toBe("Tue 24 Nov 2026, 18:00");
     expect(plain(worstWords(input, made()))).toBe(
-      "If 42 % are not reached, not even later: 12,000 + 3 × 5,040 = 27,120 calls × 45 s ÷ 10 robots, and 3 × 30 min between redials = 35 h 24 min",
+      "If 42 % are not reached, not even later: 12,000 + 3 × 5,040 = 27,120 calls × 45 s ÷ 10 robots, and 3 × 30 min between redials = 35 h 24 min.",
     );
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chunkIds, longestId, readEmailIds } from "#components/areas/email/look-up/email-ids.ts";
+import { addressOf, chunkIds, longestId, readEmailIds } from "#components/areas/email/look-up/email-ids.ts";
 import { sumCounts } from "#components/areas/email/look-up/figures.ts";
 
 describe("pasted email ids", () => {
@@ -70,5 +70,19 @@ describe("sums of the answered counts", () => {
       sending: 0,
       nofound: null,
     });
+  });
+});
+
+describe("the address of a look-up", () => {
+  const at = (ids: readonly string[]) => addressOf("https://portal.example/demo/emails?ids=old&app=em-app-1", ids);
+
+  test("holds its ids, in the place of those before", () => {
+    expect(at(["1-2", "x y"])).toBe("https://portal.example/demo/emails?ids=1-2%2Cx+y&app=em-app-1");
+  });
+
+  test("holds none where they are too many for an address, or may be somebody's address", () => {
+    const none = "https://portal.example/demo/emails?app=em-app-1";
+    expect(at(["ana@example.com"])).toBe(none);
+    expect(at(Array.from({ length: 400 }, (_, index) => `id-${index}`))).toBe(none);
   });
 });

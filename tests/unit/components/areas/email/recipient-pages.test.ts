@@ -13,6 +13,7 @@ import {
   patchRows,
   prependRows,
   type RecipientPages,
+  replaceLast,
   rowsOf,
 } from "#components/areas/email/recipients/recipient-pages.ts";
 import type { Figures, RecipientRow } from "#components/sends/submission-view.ts";
@@ -33,6 +34,11 @@ function row(id: number, changes: Partial<RecipientRow> = {}): RecipientRow {
     lastAnswer: null,
     nextPollAt: null,
     pollingEndedAt: null,
+    decidedState: null,
+    decidedAt: null,
+    decidedReason: null,
+    decidedByName: null,
+    contradictedAt: null,
     heard: null,
     ...changes,
   };
@@ -67,6 +73,19 @@ describe("changes that arrive while a list is shown", () => {
   test("are new only above everything loaded, newest first", () => {
     expect(newRows(pagesOf([9, 8]), [row(10), row(3), row(12), row(9)]).map(({ id }) => id)).toEqual([12, 10]);
     expect(newRows(pagesOf([]), [row(2), row(1)]).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  test("are new only behind everything loaded where the first arrived stand first", () => {
+    expect(newRows(pagesOf([8, 9], [10]), [row(9), row(11), row(7)]).map(({ id }) => id)).toEqual([11]);
+  });
+
+  test("take the place of the last page once it is read again, but not of one that has another behind it by now", () => {
+    const pages = pagesOf([1, 2], [3]);
+    const page = { rows: [row(3), row(4)], next: null };
+    const next = replaceLast(pages, "2", page);
+    expect(rowsOf(next).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(next.pages.at(-1)?.next).toBeNull();
+    expect(replaceLast(pages, null, page)).toBe(pages);
   });
 
   test("go on top of the first page", () => {
@@ -107,6 +126,8 @@ describe("a filter", () => {
     failedCount: 0,
     failedVerifiedCount: 0,
     disputedCount: 0,
+    succeededDecidedCount: 0,
+    failedDecidedCount: 0,
   };
 
   test("has a number where the counters say one", () => {
@@ -120,10 +141,13 @@ describe("a filter", () => {
       failedCount: 91,
       failedVerifiedCount: 88,
       disputedCount: 1,
+      succeededDecidedCount: 7,
+      failedDecidedCount: 1,
     };
     expect(countOf(figures, any)).toBe(926);
     expect(countOf(figures, { ...any, state: "succeeded" })).toBe(811);
-    expect(countOf(figures, { ...any, state: "succeeded", trust: "reported" })).toBe(171);
+    expect(countOf(figures, { ...any, state: "succeeded", trust: "reported" })).toBe(164);
+    expect(countOf(figures, { ...any, state: "succeeded", trust: "decided" })).toBe(7);
     expect(countOf(figures, { ...any, state: "failed", trust: "verified" })).toBe(88);
     expect(countOf(figures, { ...any, trust: "verified" })).toBeUndefined();
     expect(countOf(figures, { ...any, q: "ana" })).toBeUndefined();

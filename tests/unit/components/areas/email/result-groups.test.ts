@@ -14,6 +14,8 @@ const none: Figures = {
   failedCount: 0,
   failedVerifiedCount: 0,
   disputedCount: 0,
+  succeededDecidedCount: 0,
+  failedDecidedCount: 0,
 };
 const underWay: Figures = {
   ...none,
@@ -34,7 +36,14 @@ function said(figures: Figures): string {
 test("figures are split by how they are known, and what nobody heard of is the rest of what was expected", () => {
   expect(said(underWay)).toBe(
     "811 succeeded (640 verified, 171 reported), 91 failed (88 verified, 3 reported), 23 sending (23 verified), " +
-      "1 disputed (1 reported), 74 not heard of, of 1,000 emails",
+      "1 disputed, 74 not heard of, of 1,000 emails",
+  );
+});
+
+test("what a person decided is told apart from what is verified and reported", () => {
+  const figures = { ...none, expectedCount: 10, recipientCount: 10, succeededCount: 9, failedCount: 1 };
+  expect(said({ ...figures, succeededVerifiedCount: 5, succeededDecidedCount: 1, failedDecidedCount: 1 })).toBe(
+    "9 succeeded (5 verified, 3 reported, 1 decided), 1 failed (1 decided), of 10 emails",
   );
 });
 
@@ -64,10 +73,13 @@ test("a dispute is a group only where there is one", () => {
   ]);
 });
 
-test("it is finished when every expected recipient is verified, or nothing can come of it", () => {
+test("it is finished when every expected recipient is verified or decided, or nothing can come of it", () => {
   const settled = { ...none, expectedCount: 10, recipientCount: 10, succeededCount: 9, failedCount: 1 };
   expect(isFinished({ ...settled, succeededVerifiedCount: 9, failedVerifiedCount: 1 })).toBe(true);
   expect(isFinished({ ...settled, succeededVerifiedCount: 8, failedVerifiedCount: 1 })).toBe(false);
+  expect(isFinished({ ...settled, succeededVerifiedCount: 8, succeededDecidedCount: 1, failedDecidedCount: 1 })).toBe(
+    true,
+  );
   expect(isFinished({ ...settled, expectedCount: null, succeededVerifiedCount: 9, failedVerifiedCount: 1 })).toBe(
     false,
   );

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aboutPrice, type Price, priceSource } from "#components/areas/sms/channel/price-words.ts";
 import { oneForm } from "#components/areas/sms/one/one-schema.ts";
 import { keptOfSent, keptOne, startOne, toOneDraft } from "#components/areas/sms/one/one-values.ts";
 import { sentAs } from "#components/messages/one/sent-as.ts";
@@ -43,20 +42,6 @@ describe("the form for one number", () => {
     expect(startOne(keptOne(earlier), ["sms-app-1"])).toEqual({
       ...{ appId: "sms-app-1", number: "+447700900123", country: "", content: "Hello", senderId: "SHOP", title: "" },
     });
-  });
-});
-
-describe("a price", () => {
-  const price: Price = { amount: "36.12", currency: "USD", listDate: "2026-05-03", pricedCount: 9, unpricedCount: 0 };
-  test("names its currency and the list that it comes from", () => {
-    expect(aboutPrice(price)).toBe("about USD 36.12");
-    expect(priceSource(price)).toBe("From your list of 3 May 2026");
-  });
-  test("of little says how little, and of nobody says nothing", () => {
-    expect(aboutPrice({ ...price, amount: "0.0074" })).toBe("about USD 0.0074");
-    expect(aboutPrice({ ...price, pricedCount: 0, unpricedCount: 9 })).toBeNull();
-    expect(aboutPrice(null)).toBeNull();
-    expect(priceSource({ ...price, unpricedCount: 2 })).toContain("without 2 numbers");
   });
 });
 

@@ -1,20 +1,34 @@
 import type { Metadata } from "next";
+import { withWords } from "#app/with-words.tsx";
 import { OfWa } from "#components/areas/wa/channel/of-wa.tsx";
 import { CheckStep } from "#components/messages/check/check-step.tsx";
+import { t } from "#words/t.ts";
 import { requirePage } from "../../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };
 
-export const metadata: Metadata = { title: "Check" };
+export const metadata: Metadata = {
+  get title() {
+    return t("pages.check");
+  },
+};
 
-export default async function InstantMessageCheckPage({ params }: Props) {
-  const { id, ...of } = await params;
-  const refused = await requirePage(of, "wa.read", "New instant message", "read drafts of instant messages");
-  return (
-    refused ?? (
-      <OfWa>
-        <CheckStep id={id} />
-      </OfWa>
-    )
-  );
-}
+export default withWords(
+  "[workspace]/send/wa/[id]/check/page",
+  async function InstantMessageCheckPage({ params }: Props) {
+    const { id, ...of } = await params;
+    const refused = await requirePage(
+      of,
+      "wa.read",
+      t("pages.newInstantMessage"),
+      t("pages.readDraftsOfInstantMessages"),
+    );
+    return (
+      refused ?? (
+        <OfWa>
+          <CheckStep id={id} />
+        </OfWa>
+      )
+    );
+  },
+);

@@ -1,15 +1,26 @@
 import type { Metadata } from "next";
+import { withWords } from "#app/with-words.tsx";
 import { WaMapStep } from "#components/areas/wa/channel/map-part.tsx";
 import { OfWa } from "#components/areas/wa/channel/of-wa.tsx";
+import { t } from "#words/t.ts";
 import { requirePage } from "../../../../require-page.tsx";
 
 type Props = { params: Promise<{ workspace: string; id: string }> };
 
-export const metadata: Metadata = { title: "Template and columns" };
+export const metadata: Metadata = {
+  get title() {
+    return t("pages.templateAndColumns");
+  },
+};
 
-export default async function InstantMessageMapPage({ params }: Props) {
+export default withWords("[workspace]/send/wa/[id]/map/page", async function InstantMessageMapPage({ params }: Props) {
   const { id, ...of } = await params;
-  const refused = await requirePage(of, "wa.read", "New instant message", "read drafts of instant messages");
+  const refused = await requirePage(
+    of,
+    "wa.read",
+    t("pages.newInstantMessage"),
+    t("pages.readDraftsOfInstantMessages"),
+  );
   return (
     refused ?? (
       <OfWa>
@@ -17,4 +28,4 @@ export default async function InstantMessageMapPage({ params }: Props) {
       </OfWa>
     )
   );
-}
+});

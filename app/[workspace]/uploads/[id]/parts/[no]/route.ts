@@ -6,6 +6,7 @@ import { partBytes, sizeInWords } from "#server/domain/tables/uploads/formats/li
 import { storePart } from "#server/domain/tables/uploads/part.ts";
 import { getRuntime } from "#server/runtime.ts";
 import { foreignWriteProblem } from "#server/trpc/guard.ts";
+import { t } from "#words/t.ts";
 import { downloadProblem, downloadScope, refuseDownload } from "../../../../download-scope.ts";
 
 type Context = { params: Promise<{ workspace: string; id: string; no: string }> };
@@ -25,7 +26,7 @@ export async function PUT(request: Request, { params }: Context): Promise<Respon
   const scope = await downloadScope(request, workspace);
   if (scope instanceof Response) return scope;
   const found = place.safeParse(named);
-  if (!found.success) return refuseDownload(404, "There is no such part of an upload.");
+  if (!found.success) return refuseDownload(404, t("pages.thereIsNoSuchPartOfAn"));
   const body = await readBody(request, bodyTimeoutMs, partBytes);
   if (body.kind !== "read") return unread[body.kind]();
   try {
@@ -38,9 +39,9 @@ export async function PUT(request: Request, { params }: Context): Promise<Respon
 
 /** A part that did not arrive whole may do so the next time, which 408 says. */
 const unread = {
-  too_large: () => refuseDownload(413, `A part has at most ${sizeInWords(partBytes)}.`),
-  too_slow: () => refuseDownload(408, "This part took too long. Send it again."),
-  broken: () => refuseDownload(408, "This part arrived incomplete. Send it again."),
+  too_large: () => refuseDownload(413, t("pages.aPartHasAtMostSizeInWords", { sizeInWords: sizeInWords(partBytes) })),
+  too_slow: () => refuseDownload(408, t("pages.thisPartTookTooLongSendIt")),
+  broken: () => refuseDownload(408, t("pages.thisPartArrivedIncompleteSendItAgain")),
 };
 
 function partProblem(error: unknown): Response {

@@ -1,0 +1,107 @@
+import type { Outputs } from "#components/page/trpc/client.ts";
+import type { IconName } from "#components/ui/icon.tsx";
+import { t } from "#words/t.ts";
+
+export type Found = Outputs["search"]["find"]["found"][number];
+
+const callPaths: Record<string, string> = {
+  ai: "/voice/ai-calls",
+  sip: "/voice/records/sip",
+  group: "/voice/records/group",
+};
+const verificationPaths: Record<string, string> = { app: "/otp/apps", template: "/otp/templates", flow: "/otp/flows" };
+
+type Look = { word: string; icon: IconName; path: (found: Found) => string };
+
+/** What was found is called so, and is seen there: in the palette, and beside the search of a list. */
+const looks: Record<Found["kind"], Look> = {
+  send: {
+    get word() {
+      return t("page.send");
+    },
+    icon: "send",
+    path: ({ id }) => `/sends/${id}`,
+  },
+  message: {
+    get word() {
+      return t("page.messageTo");
+    },
+    icon: "message-square",
+    path: ({ id, within }) => `/sends/${within}?row=${id}`,
+  },
+  email: {
+    get word() {
+      return t("page.emailTo");
+    },
+    icon: "mail",
+    path: ({ id, within }) => `/sends/${within}?row=${id}`,
+  },
+  address: {
+    get word() {
+      return t("page.everythingSentTo");
+    },
+    icon: "user",
+    path: ({ id }) => `/addresses?address=${encodeURIComponent(id)}`,
+  },
+  number: {
+    get word() {
+      return t("page.everythingSentTo");
+    },
+    icon: "user",
+    path: ({ id }) => `/numbers?number=${encodeURIComponent(id)}`,
+  },
+  call: {
+    get word() {
+      return t("page.telephoneCall");
+    },
+    icon: "phone-call",
+    path: ({ id, within }) => `${callPaths[within ?? ""] ?? ""}/${encodeURIComponent(id)}`,
+  },
+  ai_task: {
+    get word() {
+      return t("page.aITask");
+    },
+    icon: "phone",
+    path: ({ id }) => `/voice/tasks/${id}`,
+  },
+  template: {
+    get word() {
+      return t("page.messageTemplate");
+    },
+    icon: "library",
+    path: ({ id }) => `/templates/wa/${id}`,
+  },
+  verification: {
+    get word() {
+      return t("page.verification");
+    },
+    icon: "shield-check",
+    path: ({ id, within }) => `${verificationPaths[within ?? ""] ?? ""}/${id}`,
+  },
+  connection: {
+    get word() {
+      return t("page.connection");
+    },
+    icon: "key",
+    path: ({ id }) => `/settings/connections/${id}`,
+  },
+  entry: {
+    get word() {
+      return t("page.entryOfTheAuditTrail");
+    },
+    icon: "file-text",
+    path: ({ id }) => `/audit?open=${id}`,
+  },
+  entries: {
+    get word() {
+      return t("page.auditTrailOf");
+    },
+    icon: "file-text",
+    path: ({ id }) => `/audit?q=${id}`,
+  },
+};
+
+export function lookOf(found: Found): { word: string; icon: IconName; path: string } {
+  const { word, icon, path } = looks[found.kind];
+  return { word, icon, path: path(found) };
+}

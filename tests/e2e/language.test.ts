@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { administrator } from "#tests/support/administrator.ts";
+import { usualZone } from "#tests/support/browser.ts";
+import { expect, nobody, product, test } from "#tests/support/browser-test.ts";
+import { isHome } from "#tests/support/pages.ts";
+import { navigationPages } from "#tests/support/portal-pages.ts";
+import { en } from "#words/en/index.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Names of things that people gave, words of the platform, and words that are the same in every language. */
+const same =
+  /Phone switched off or out of coverage|Number not in service|Switchboard|Sandbox|Demo|Administrator|admin@|UTC|SMS|API|CSV|XLSX|JSON|HTTP|URL|OTP|SIP|CDR|Api-Key|IP|AI|ID|curl|POST|GET|[\w.+-]+@[\w.-]+|https?:\S+|\/[\w./[\]{}-]+/g;
+
+const keys = new Set(Object.entries(en).flatMap(([room, of]) => Object.keys(of).map((name) => `${room}.${name}`)));
+
+// biome-ignore lint/performance/useDomNodeTextContent: words as they are seen
+const wordsOf = async (page: Page) => (await page.locator("body").innerText()).split(/\s+/);
+
+/** Lines of the page that have a sentence's worth of Latin words and no Chinese. */
+async function englishIn(page: Page): Promise<string[]> {
+  // biome-ignore lint/performance/useDomNodeTextContent: lines as they are seen, one below the other
+  const text = await page.getByRole("main").innerText();
+  return text.split("\n").filter((line) => {
+    const words = line.replaceAll(same, "").match(/[A-Za-z]{2,}/g) ?? [];
+    return words.length > 3 && !/[\u4e00-\u9fff]/.test(line);
+  });
+}
+
+test.describe("In a browser that asks for Chinese", () => {
+  test.use({ storageState: nobody, locale: "zh-CN" });
+
+  test("the way in is Chinese, and another language is one press away", async ({ page }) => {
+    await page.goto("/sign-in");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("登录");
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "简体中文" })).toBeVisible();
+  });
+});
+
+test.describe("Signed in", () => {
+  // Whatever becomes of the test, the next one finds English.
+  test.afterEach(async ({ portal }) => {
+    await portal.account.chooseLanguage.mutate({ language: "en" });
+  });
+
+  test("somebody chooses Chinese, sees every page in it, has it in the next browser too, and goes back to English", async ({
+    page,
+    browser,
+  }) => {
+    const missing: string[] = [];
+    const left: Record<string, string[]> = {};
+    page.on("console", (message) => message.type() === "error" && missing.push(message.text()));
+    await page.goto("/account");
+    await page.getByRole("radio", { name: "简体中文" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "你的账号" })).toBeVisible();
+    for (const path of navigationPages) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[\u4e00-\u9fff]/);
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      const english = await englishIn(page);
+      if (english.length > 0) left[path] = english;
+      // A message that the page did not bring would be shown as its key.
+      expect(
+        (await wordsOf(page)).filter((word) => keys.has(word)),
+        path,
+      ).toEqual([]);
+    }
+    expect(left).toEqual({});
+    expect(missing).toEqual([]);
+
+    const other = await browser.newContext({ baseURL: product.portalUrl, timezoneId: usualZone, storageState: nobody });
+    const there = await other.newPage();
+    await there.goto("/sign-in");
+    await there.getByLabel("Email").fill(administrator.email);
+    await there.getByLabel("Password").fill(administrator.password);
+    await there.getByRole("button", { name: "Sign in" }).click();
+    await there.waitForURL(isHome);
+    await expect(there.getByRole("heading", { level: 1, name: "首页" })).toBeVisible();
+    await other.close();
+
+    await page.goto("/demo");
+    await page.getByRole("button", { name: "个人菜单" }).click();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  });
+});

@@ -1,0 +1,131 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/accessibility.ts";
+import { expect, test } from "#tests/support/browser-test.ts";
+import {
+  chooseFrom,
+  confirmNumber,
+  field,
+  goToReview,
+  sendButton,
+  submissionShown,
+  writeBatch,
+} from "#tests/support/pages.ts";
+import type { PortalClient } from "#tests/support/portal-client.ts";
+import { knowTemplate } from "#tests/support/wa-draft.ts";
+
+const validFrom = "2026-01-02";
+type Area = Parameters<PortalClient["prices"]["create"]["mutate"]>[0]["area"];
+
+/** Whatever is added here goes again: other tests of this product expect that nothing has a price. */
+test.afterEach(async ({ portal }) => {
+  const { rows } = await portal.prices.lists.query();
+  for (const { id, archivedAt, validFrom: day } of rows)
+    if (archivedAt === null && day === validFrom) await portal.prices.archive.mutate({ id });
+});
+
+const add = (portal: PortalClient, area: Area, text: string) =>
+  portal.prices.create.mutate({ area, validFrom, currency: "EUR", text });
+
+/** A figure of a review, by its name. */
+const figure = (page: Page, label: string) =>
+  page.getByRole("term").filter({ hasText: label }).locator("xpath=following-sibling::dd[1]");
+
+test("A price of emails is added, stands in the review and at its button, and on the page of what was sent", async ({
+  page,
+  portal,
+}) => {
+  // A number can be tried beside the form, which says too what is sent.
+  await add(portal, "sms", "49,0.05");
+  await add(portal, "wa", "49,0.07");
+  await page.goto("/demo/settings/prices");
+  await page.getByRole("link", { name: "Add a price list" }).first().click();
+  await page.getByRole("combobox", { name: "What it prices" }).click();
+  await page.getByRole("option", { name: "Email, per email" }).click();
+  await page.getByLabel("Valid from").fill(validFrom);
+  await field(page, "Currency").fill("EUR");
+  await field(page, "Price per email").fill("0,0004");
+  await page.getByRole("button", { name: "Add the list" }).click();
+  await expect(page.getByText("Write the price with a point, such as 0.0004.").first()).toBeVisible();
+  await expectAccessible(page);
+  await field(page, "Price per email").fill("0.0004");
+  await page.getByRole("button", { name: "Add the list" }).click();
+  const list = page.getByRole("row").filter({ hasText: "EUR 0.0004 per email" }).filter({ hasText: "Current" });
+  await expect(list).toContainText("Email");
+  await expect(list).toContainText("2 Jan 2026");
+  await list.getByRole("link").click();
+  await expect(page.getByRole("complementary", { name: "Prices of emails from 2 Jan 2026" })).toBeVisible();
+  await expectAccessible(page);
+
+  await writeBatch(page, { list: "list-1000", expected: "2,910" });
+  await goToReview(page);
+  await expect(figure(page, "Cost, about")).toHaveText("EUR 1.16");
+  await expect(page.getByText("From your list of 2 Jan 2026")).toBeVisible();
+  await expect(sendButton(page)).toHaveText("Send to list-1000 (2,910 emails expected, about EUR 1.16)");
+  await expectAccessible(page);
+  await confirmNumber(page, "2910");
+  await sendButton(page).click();
+  await submissionShown(page);
+  await expect(page.locator("main > header")).toContainText(
+    "About EUR 1.16 for 2,910 expected emails, by your price list of 2 Jan 2026",
+  );
+});
+
+test("An instant message is priced by the list of instant messages, before it is sent and after", async ({
+  page,
+  portal,
+}) => {
+  await knowTemplate(portal);
+  await add(portal, "wa", "49,0.07");
+  const phone = `+4915${randomInt(100_000_000, 999_999_999)}`;
+  await page.goto("/demo/send/wa");
+  const form = page.getByRole("region", { name: "One number" });
+  await form.getByRole("button", { name: "Template" }).click();
+  await page.getByRole("option", { name: /^order_update English/ }).click();
+  await form.getByRole("button", { name: /^Business number/ }).click();
+  await page.getByRole("combobox", { expanded: true }).fill("15550001111");
+  await page.keyboard.press("Enter");
+  await form.getByRole("textbox", { name: "Number", exact: true }).fill(phone);
+  for (const [place, text] of [
+    ["header 1", "A-1"],
+    ["body 1", "Ann"],
+    ["body 2", "tomorrow"],
+  ] as const)
+    await form.getByRole("textbox", { name: `Text at ${place}` }).fill(text);
+  await form.getByRole("button", { name: "Review this message" }).click();
+  await expect(figure(page, "Cost, about")).toHaveText("EUR 0.07");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Send 1 instant message to ${phone} (about EUR 0.07)` }).click();
+  await submissionShown(page);
+  await expect(page.locator("main > header")).toContainText("About EUR 0.07, by your price list of 2 Jan 2026");
+
+  await page.goto("/demo/settings/prices");
+  await field(page, "Number").fill(phone);
+  if (await page.getByRole("combobox", { name: "What is sent" }).isVisible()) {
+    await page.getByRole("combobox", { name: "What is sent" }).click();
+    await page.getByRole("option", { name: "Instant messages" }).click();
+  }
+  await page.getByRole("button", { name: "Look it up" }).click();
+  await expect(page.getByText(`a message to ${phone}, by the prefix +49`)).toBeVisible();
+});
+
+test("An AI task says what a minute costs, and no total of what nobody knows", async ({ page, portal }) => {
+  await page.goto("/demo/voice/tasks/new");
+  await expect(page.getByText("The cost is not known: no price list of AI calls covers today.")).toBeVisible();
+  await add(portal, "aivoice", "0.12");
+  await page.reload();
+  const panel = page.getByRole("region", { name: "Forecast" });
+  await expect(panel).toContainText("EUR 0.12 per minute of talk");
+  await expect(panel).toContainText("No total is known before the forecast is complete.");
+  await field(page, "Name").fill("Renewals");
+  await chooseFrom(page, "Script", "9001");
+  await chooseFrom(page, "Line", "7001");
+  await field(page, "Robots").fill("10");
+  await field(page, "Numbers to dial").fill("12,000");
+  await field(page, "Average length of a call").fill("45");
+  await expect(panel).toContainText(/EUR 0\.12 (per minute of talk|each)/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Review this task" }).click();
+  await expect(page.getByRole("region", { name: "Cost" })).toContainText(/EUR 0\.12 (per minute of talk|each)/);
+  await expectAccessible(page);
+});

@@ -1,0 +1,41 @@
+import format, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
+import { findMessage, speaks } from "#words/catalogue";
+import type { MessageKey, Value, ValuesOf } from "./messages.ts";
+
+const plurals = new Map<string, Intl.PluralRules>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function kept<Made>(all: Map<string, Made>, locale: string, make: () => Made): Made {
+  const there = all.get(locale);
+  if (there) return there;
+  const made = make();
+  all.set(locale, made);
+  return made;
+}
+
+/** How numbers and plurals are written; each is made once for a language. */
+export const formatting: FormatOptions = {
+  formatters: {
+    getDateTimeFormat: (locale, options) => new Intl.DateTimeFormat(locale, options),
+    getNumberFormat: (locale) => kept(numbers, String(locale), () => new Intl.NumberFormat(locale)),
+    getPluralRules: (locale, options) => kept(plurals, String(locale), () => new Intl.PluralRules(locale, options)),
+  },
+};
+
+/** Large counts as the platform's counters have them. */
+function written(values: Record<string, Value> = {}): Record<string, string | number> {
+  const all: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(values)) all[name] = typeof value === "bigint" ? Number(value) : value;
+  return all;
+}
+
+/**
+ * A text for people, in the language of whoever reads: on the server of whoever asked, in the browser of the page. It is
+ * looked up when it is called, so that a constant that holds one says it with a getter. A message that is not there is
+ * its key, which a test and the types keep from happening.
+ */
+export function t<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): string {
+  const message: CompiledMessage | undefined = findMessage(key);
+  if (message === undefined) return key;
+  return String(format<string>(message, speaks(), written(values), formatting));
+}
