@@ -13,6 +13,14 @@ const config = {
     // small ones compress worse than a few large ones.
     turbopackChunking: { minChunkSize: 300_000 },
   },
+  turbopack: {
+    rules: {
+      "*.{ts,tsx}": {
+        condition: { all: [{ not: "foreign" }, "browser", "production", { content: /\b(t|rich)\(/ }] },
+        loaders: ["./words/pages/short-loader.ts"],
+      },
+    },
+  },
   images: { unoptimized: true },
   // `npm run check` holds the types; a second check here would only make starting slower.
   typescript: { ignoreBuildErrors: true },

@@ -10,6 +10,10 @@ import { Toaster } from "#components/ui/overlay/toast.tsx";
 import { TooltipProvider } from "#components/ui/overlay/tooltip.tsx";
 import { speaks } from "#words/catalogue";
 import { languages } from "#words/language.ts";
+// Every page asks for what failures and empty addresses show. Named here, it comes with the frame; else it is a request of its own, thrice.
+import "./error.tsx";
+import "./global-error.tsx";
+import "#components/ui/controls/button.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Switchboard", template: "%s · Switchboard" },

@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { withWords } from "#app/with-words.tsx";
+import "#components/page/nothing-here.tsx";
 import { KeepLanguage } from "#components/page/shell/language/keep-language.tsx";
 import { ShellWithNeeds } from "#components/page/shell/needs/needs-count.tsx";
 import { parseTheme, themeCookie } from "#components/page/shell/theme/theme.ts";

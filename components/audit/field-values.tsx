@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { withinSentence } from "#components/page/lists.ts";
 import { Time } from "#components/ui/time.tsx";
-import { speaks } from "#words/catalogue";
 import { t } from "#words/t.ts";
 import { fieldName, isoTime } from "./field-name.ts";
 
@@ -52,8 +52,7 @@ function inWords(item: Flat): string {
     pairs.map(([name, value], place) => {
       const field = fieldName(name);
       return t("audit.fieldWith", {
-        // Inside of a line English names begin with a small letter.
-        field: place > 0 && speaks() === "en" ? field.toLowerCase() : field,
+        field: place > 0 ? withinSentence(field) : field,
         value: String(value ?? t("audit.nothing")),
       });
     }),

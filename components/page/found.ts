@@ -17,7 +17,7 @@ type Look = { word: string; icon: IconName; path: (found: Found) => string };
 const looks: Record<Found["kind"], Look> = {
   send: {
     get word() {
-      return t("page.send");
+      return t("page.oneSend");
     },
     icon: "send",
     path: ({ id }) => `/sends/${id}`,

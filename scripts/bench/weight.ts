@@ -85,7 +85,9 @@ async function weigh(browser: Browser, storageState: State, path: string): Promi
     const scripts = new Set<string>();
     let bytes = 0;
     let requests = 0;
-    devtools.on("Network.requestWillBeSent", ({ requestId, type }) => {
+    devtools.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
+      // Small pictures stand in the stylesheet itself: nothing is asked for them.
+      if (request.url.startsWith("data:")) return;
       requests += 1;
       if (type === "Script") scripts.add(requestId);
     });

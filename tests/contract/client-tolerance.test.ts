@@ -230,8 +230,8 @@ describe("an id that is part of a path", () => {
 
   test.each([".", "..", " .. "])("is refused before the call where it is %j, which means another path", async (id) => {
     const sent = peer.ledger.length;
-    await expect(answered(otpAppDetails, { appId: id }, envelope)).rejects.toThrow("cannot be dots alone");
-    await expect(answered(recordSip, { voiceId: id }, envelope)).rejects.toThrow("cannot be dots alone");
+    await expect(answered(otpAppDetails, { appId: id }, envelope)).rejects.toThrow("cannot consist of dots alone");
+    await expect(answered(recordSip, { voiceId: id }, envelope)).rejects.toThrow("cannot consist of dots alone");
     expect(peer.ledger).toHaveLength(sent);
   });
 });

@@ -159,7 +159,7 @@ test("The steps of an SMS to many, and putting a cell right, can be used by ever
   await expect(change).toBeVisible();
   await expectAccessible(page);
   await change.click();
-  await expect(page.getByLabel("New text of phone in row 4")).toBeFocused();
+  await expect(page.getByLabel("New text for phone in row 4")).toBeFocused();
   await expectAccessible(page);
   await page.goto(`/demo/send/sms/${id}/review`);
   await expect(page.getByRole("button", { name: /^Send 1 message/ })).toBeVisible();
@@ -230,7 +230,7 @@ test("Price lists can be used by everybody", async ({ page }) => {
   await page.getByRole("link", { name: "Add a price list" }).first().click();
   await field(page, "Currency").fill("USD");
   await field(page, "Prices per part").fill("49,0.0451\n49;0,05");
-  await expect(page.getByText("1 price read, 1 line not")).toBeVisible();
+  await expect(page.getByText("1 price read, 1 line could not be read")).toBeVisible();
   await expectAccessible(page);
   await field(page, "Prices per part").fill("49,0.0451\n4917,0.05");
   await page.getByRole("button", { name: "Add the list" }).click();

@@ -5,7 +5,7 @@ import { expect, product, test } from "#tests/support/browser-test.ts";
 import { chooseFrom, field } from "#tests/support/pages.ts";
 import { control } from "#tests/support/sandbox.ts";
 
-const grid = (page: Page) => page.getByRole("grid", { name: /^Minutes that can be dialled/ });
+const grid = (page: Page) => page.getByRole("grid", { name: /^Minutes of dialling/ });
 /** A cell of the week that is shown: "Tuesday", "12:00". */
 const cell = (page: Page, weekday: string, hour: string) =>
   grid(page).getByRole("gridcell", { name: new RegExp(`^${weekday} .*, ${hour}:`) });
@@ -48,14 +48,14 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   await begin(page, "Renewal calls");
   await expect(page.getByText(/^Sent as Renewal calls [a-z]{5}, so that no other/)).toBeVisible();
   await drag(page, cell(page, "Tuesday", "12:00"), cell(page, "Tuesday", "13:00"));
-  await expect(page.getByText("Every chosen day is dialled 09:00–20:00, with a pause 12:00–14:00 now.")).toBeVisible();
+  await expect(page.getByText("The task now dials on every chosen day, 09:00–20:00 except 12:00–14:00.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "From, pause 1" }).or(page.getByLabel("From, pause 1"))).toHaveValue(
     "12:00",
   );
   await expect(cell(page, "Friday", "13:00")).toContainText("0 of 60 minutes, daily pause");
 
   await grid(page).getByRole("button", { name: "Sun, dial on Sundays" }).click();
-  await expect(page.getByText("Sundays are no longer dialled.")).toBeVisible();
+  await expect(page.getByText("The task no longer dials on Sundays.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Sun" })).not.toBeChecked();
   // A whole row is a day.
   await drag(page, cell(page, "Wednesday", "09:00"), cell(page, "Wednesday", "19:00"));
@@ -74,9 +74,9 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   await expect(cell(page, "Monday", "10:00")).toContainText("60 of 60 minutes");
 
   // What painting did is told for as long as it is so.
-  await expect(page.getByText(/^Every chosen day is dialled /)).toBeVisible();
+  await expect(page.getByText(/^The task now dials on every chosen day, /)).toBeVisible();
   await page.getByLabel("Daily end").fill("19:30");
-  await expect(page.getByText(/^Every chosen day is dialled /)).toBeHidden();
+  await expect(page.getByText(/^The task now dials on every chosen day, /)).toBeHidden();
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
   await page.getByLabel("Daily end").fill("20:00");
 
@@ -93,7 +93,7 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   await submit(page, /Version 1\s*Accepted/);
   await expect(header(page).getByText("No call seen")).toBeVisible();
   await expect(header(page).getByText(/^Job 9007199254\d+$/)).toBeVisible();
-  await expect(page.getByText("No call reads, starts or pauses a task.")).toBeVisible();
+  await expect(page.getByText("The platform has no call that reads, starts or pauses a task.")).toBeVisible();
 
   await page.getByRole("link", { name: "Edit", exact: true }).first().click();
   await page.waitForURL(/\/edit/);
@@ -101,7 +101,7 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   await field(page, "Robots").fill("20");
   await page.getByRole("radio", { name: "After some results" }).check();
   await field(page, "Minutes between redials").fill("30");
-  await field(page, "Redials of a number").fill("2");
+  await field(page, "Redials per number").fill("2");
   await review(page);
   const changes = page.getByRole("region", { name: "What changes" });
   await expect(changes.getByRole("row", { name: "Daily end 20:00 18:00" })).toBeVisible();
@@ -110,7 +110,7 @@ test("A task is painted on its week by mouse, forecast, created and edited, and 
   await page.getByRole("link", { name: "Compare with last" }).click();
   await expect(versions(page).getByRole("row", { name: "Robots 10 20" })).toBeVisible();
   // What was never asked for is no secret.
-  await expect(versions(page).getByRole("row", { name: "Redials of a number None 2" })).toBeVisible();
+  await expect(versions(page).getByRole("row", { name: "Redials per number None 2" })).toBeVisible();
   await expect(versions(page).getByRole("list").getByRole("listitem")).toHaveCount(2);
   await expect(grid(page).getByRole("gridcell", { name: /^Monday .*, 18:00: 0 of 60/ })).toBeAttached();
   await expectAccessible(page);
@@ -133,7 +133,7 @@ test("A task is painted on its week by keyboard alone, and each cell says what i
   await expect(cell(page, "Saturday", "12:00")).toHaveAttribute("aria-selected", "false");
   await page.keyboard.press("Shift+ArrowLeft");
   await page.keyboard.press("Space");
-  await expect(page.getByText("with a pause 12:00–14:00 now.")).toBeVisible();
+  await expect(page.getByText("09:00–20:00 except 12:00–14:00.")).toBeVisible();
   await expect(cell(page, "Tuesday", "12:00")).toBeFocused();
   await expect(cell(page, "Tuesday", "12:00")).toContainText("0 of 60 minutes, daily pause");
 
@@ -143,7 +143,7 @@ test("A task is painted on its week by keyboard alone, and each cell says what i
   await expect(page.getByText(/^\d+ \w+ is excluded now\.$/)).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Space");
-  await expect(page.getByText("Tuesdays are no longer dialled.")).toBeVisible();
+  await expect(page.getByText("The task no longer dials on Tuesdays.")).toBeVisible();
   const label = await grid(page).getAttribute("aria-label");
   await page.keyboard.press("PageDown");
   await expect(grid(page)).not.toHaveAttribute("aria-label", label ?? "");
@@ -281,8 +281,8 @@ test("On a phone a cell of the week is painted with a finger", async ({ browser,
   const page = await context.newPage();
   await page.goto("/demo/voice/tasks/new");
   await cell(page, "Monday", "12:00").tap();
-  await expect(page.getByText("with a pause 12:00–13:00 now.")).toBeVisible();
+  await expect(page.getByText("09:00–20:00 except 12:00–13:00.")).toBeVisible();
   await cell(page, "Monday", "12:00").tap();
-  await expect(page.getByText("Every chosen day is dialled 09:00–20:00 now.")).toBeVisible();
+  await expect(page.getByText("The task now dials on every chosen day, 09:00–20:00.")).toBeVisible();
   await context.close();
 });

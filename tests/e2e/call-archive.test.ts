@@ -19,7 +19,7 @@ test("The calendar has no hole in sixty days of AI, SIP and group calls, and eac
   for (const title of calendars) {
     await expect(
       panel(page, title).getByText(
-        /^Every day since \d+ \w+ \d{4} is complete(, and .* from where the archive begins)?\.$/,
+        /^Every day since \d+ \w+ \d{4} is complete(, and .* from the start of the archive)?\.$/,
       ),
     ).toBeVisible();
     const words = await days(page, title).evaluateAll((all) => all.map((day) => day.getAttribute("aria-label") ?? ""));

@@ -124,11 +124,11 @@ test("A cost that its rate does not give is flagged in the list and on the call,
   const recordId = await plantSipCall(product.dataDir, connectionId, { at, cost: "0.9000" });
   await page.goto(`/demo/voice/records/sip?q=${recordId}`);
   await expect(rowsOf(page, "SIP calls")).toHaveCount(1);
-  await expect(rowsOf(page, "SIP calls")).toContainText(/0\.90*\. Rate and billing period give US\$ 0\.038/);
+  await expect(rowsOf(page, "SIP calls")).toContainText(/0\.90*\. The rate and the billing period give US\$ 0\.038/);
   await rowsOf(page, "SIP calls").getByRole("link").click();
   const check = page.getByRole("region", { name: "Cost check" });
   await expect(check).toContainText("The platform charged something else.");
-  await expect(check).toContainText("It charged US$ 0.9000; rate and billing period give US$ 0.0380.");
+  await expect(check).toContainText("It charged US$ 0.9000; the rate and the billing period give US$ 0.0380.");
   await expect(check).toContainText("0.0285 USD a minute × 80 s charged (20+20) = 0.0380 USD");
   await expectAccessible(page, widths);
 });

@@ -146,7 +146,7 @@ test("An account is tested before it is saved, keeps its secret to itself, and i
   await page.getByRole("button", { name: "Use the sandbox" }).click();
   await expect(band(page)).toContainText("Nothing here reaches a person or costs money.");
   await page.goto(`/${slug}/send/email`);
-  await expect(page.getByText("Of Sandbox, the connection in use")).toBeVisible();
+  await expect(page.getByText("Belongs to Sandbox, the connection in use")).toBeVisible();
   await page.goto(`/${slug}/settings/connections`);
   await expect(page.getByRole("row", { name: new RegExp(account.name) })).toContainText("Live");
   await expectAccessible(page);

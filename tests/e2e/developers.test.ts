@@ -16,7 +16,7 @@ test("A callback that came several times is one row, shown as it came, with what
   const [, , , , , , , , , tenth] = await fetchEmails(product.sandboxUrl, attempts[0]?.taskId ?? "");
 
   await page.goto("/demo/dev/callbacks");
-  await page.getByRole("searchbox", { name: "Whole email id or task id" }).fill(tenth?.emailId ?? "");
+  await page.getByRole("searchbox", { name: "Full email id or task id" }).fill(tenth?.emailId ?? "");
   const rows = page.getByRole("table", { name: "Callbacks, newest first" }).getByRole("row");
   await expect(rows).toHaveCount(2);
   await rows.nth(1).getByRole("link").click();
@@ -113,14 +113,14 @@ test("Requests are narrowed by who, what and when, with reads hidden or not, and
   await expect(rows.nth(1)).toContainText("accepted it for sending");
   await page.getByRole("combobox", { name: "Who" }).click();
   await page.getByRole("option", { name: "Jobs" }).click();
-  await page.getByRole("searchbox", { name: "Whole id or number" }).fill(attempts[0]?.taskId ?? "");
+  await page.getByRole("searchbox", { name: "Full id or number" }).fill(attempts[0]?.taskId ?? "");
   await expect(rows).toHaveCount(2);
   await rows
     .nth(1)
     .getByRole("link", { name: /^Send an email batch/ })
     .click();
   const sheet = page.getByRole("complementary", { name: /^Request / });
-  await expect(sheet).toContainText("Over");
+  await expect(sheet).toContainText("Connection");
   await sheet.getByRole("link", { name: "The send it was made for" }).click();
   await expect(page).toHaveURL(`/demo/sends/${id}`);
   await page.goto("/demo/dev/requests?q=nothing-has-it");
@@ -139,7 +139,7 @@ test("A request is copied as curl without a secret, and replayed in the sandbox 
   await page.goto(`/demo/dev/requests?open=${attempts[0]?.requestId}`);
   const sheet = page.getByRole("complementary", { name: /^Request / });
   await sheet.getByRole("button", { name: "Copy as curl" }).click();
-  await expect(page.getByText("The request is copied as curl")).toBeVisible();
+  await expect(page.getByText("The request was copied as curl")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`curl -sS -X POST "$BASE_URL"'/email/batchSendEmail'`);
   expect(copied).toContain("$API_KEY");

@@ -44,7 +44,7 @@ test("Disputes are found from Home and the list, and a person settles one after 
   await keyboard.press("j");
   await keyboard.press("Enter");
   const sheet = page.getByRole("complementary", { name: /^Recipient / });
-  await expect(sheet).toContainText("It counts as neither until a person decides.");
+  await expect(sheet).toContainText("It counts as neither succeeded nor failed until a person decides.");
   const dialog = page.getByRole("dialog");
   const settle = async (word: string, reason: string) => {
     await sheet.getByRole("button", { name: word, exact: true }).focus();

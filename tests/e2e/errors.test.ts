@@ -57,9 +57,9 @@ test("A code tried in the sandbox is answered to the next call, and the page say
   await expectAccessible(page);
   await page.setViewportSize(wide);
   await expect(dialog).toContainText("the next person who makes that call gets the answer");
-  await dialog.getByRole("combobox", { name: "The call it answers" }).click();
+  await dialog.getByRole("combobox", { name: "Call to answer" }).click();
   await page.getByRole("option", { name: /email\.listSenders/ }).click();
-  await dialog.getByRole("button", { name: "Answer -6 to the next call" }).click();
+  await dialog.getByRole("button", { name: "Answer the next call with -6" }).click();
   await entry.getByRole("alert").getByRole("link", { name: "Open the email senders" }).click();
   const refused = page.getByRole("alert").filter({ hasText: "The platform refused: timestamp expired" });
   await refused.getByRole("link", { name: "-6" }).click();

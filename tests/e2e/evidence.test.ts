@@ -106,7 +106,7 @@ test("The evidence of a person holds their emails and no callback about anybody 
   await expect(rows.nth(1)).toContainText("Administrator");
   await page.getByRole("combobox", { name: "Period" }).click();
   await page.getByRole("option", { name: "Yesterday" }).click();
-  await expect(page.getByText("No email to this address is known on these days")).toBeVisible();
+  await expect(page.getByText("No email to this address is known for these days")).toBeVisible();
   await page.getByRole("button", { name: "Show all days" }).click();
   await expect(rows.nth(1)).toContainText("Administrator");
   const names = await download(page);

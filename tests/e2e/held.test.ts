@@ -17,7 +17,7 @@ test("While all sending is held an administrator sees what waits, leaves a works
 
   await page.goto("/admin/health");
   const band = page.getByRole("status", { name: "Sending" });
-  await expect(band).toContainText("All sending is held");
+  await expect(band).toContainText("All sending has been held");
   await band.getByRole("link", { name: "See what waits" }).click();
   await expect(page.getByText(/^Held since/)).toBeVisible();
   await expect(band).toBeEmpty();

@@ -64,7 +64,7 @@ test("Where the answer is lost on its way back, pressing again finds the same su
     { times: 1 },
   );
   await sendButton(page).click();
-  await expect(page.getByText("Press again: it cannot send twice.").first()).toBeVisible();
+  await expect(page.getByText("Press again: nothing is sent twice.").first()).toBeVisible();
   expect(statuses).toEqual([200]);
   await sendButton(page).click();
   await submissionShown(page);
@@ -83,7 +83,7 @@ test("Where the answer is lost and the page is reloaded, it knows that the form 
     { times: 1 },
   );
   await sendButton(page).click();
-  await expect(page.getByText("Press again: it cannot send twice.").first()).toBeVisible();
+  await expect(page.getByText("Press again: nothing is sent twice.").first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "This was sent already" })).toBeVisible();
   await expectOneEffect(portal, title);

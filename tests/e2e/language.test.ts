@@ -58,7 +58,7 @@ test.describe("Signed in", () => {
     page.on("console", (message) => message.type() === "error" && missing.push(message.text()));
     await page.goto("/account");
     await page.getByRole("radio", { name: "简体中文" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "你的账号" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "个人账号" })).toBeVisible();
     for (const path of navigationPages) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[\u4e00-\u9fff]/);

@@ -106,7 +106,7 @@ test("Several are archived and brought back at once, and the keys walk through w
   await chip(page, /^Archived \d/).click();
   await expect(page.getByRole("table", { name: /^Archived ids/ })).toContainText("Third");
   await page.getByRole("checkbox", { name: "Select First" }).check();
-  await page.getByRole("button", { name: "Bring back 1 id" }).click();
+  await page.getByRole("button", { name: "Restore 1 id" }).click();
   await expect(page.getByRole("checkbox", { name: "Select First" })).toHaveCount(0);
   await chip(page, /^In use \d/).click();
   await expect(rows(page)).toHaveCount(3);
@@ -222,7 +222,7 @@ test.describe("Somebody who may not change the library", () => {
     await openLibrary(page, `?open=${id}`);
     await expect(sheet(page, "Autumn series, trigger")).toContainText("9401");
     await expect(rows(page).filter({ hasText: "Autumn series" })).toBeVisible();
-    await expect(page.getByText("Senders, template editors, admins and owners change it")).toBeVisible();
+    await expect(page.getByText("Senders, template editors, admins and owners can change the library")).toBeVisible();
     for (const role of ["checkbox", "textbox"] as const) await expect(page.getByRole(role)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Add an id" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Archive" })).toHaveCount(0);

@@ -8,7 +8,7 @@ import { control, fetchEmails } from "#tests/support/sandbox.ts";
 const stream = /\/api\/trpc\/submissions\.watch/;
 
 function paused(page: Page) {
-  return page.getByText("Until then this page asks every 15 s.");
+  return page.getByText("Until then, this page checks for changes every 15 s.");
 }
 
 function live(page: Page) {
@@ -62,7 +62,7 @@ test("After the network was away, the page catches up from where it was", async 
     await expect(page.getByRole("link", { name: /^All 10$/ })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("table", { name: /^Recipients/ }).getByRole("row")).toHaveCount(11);
     // The platform may have been asked about all of them by now.
-    await expect(live(page).or(page.getByText("Finished, all is settled"))).toBeVisible({ timeout: 60_000 });
+    await expect(live(page).or(page.getByText("Finished: everything is settled"))).toBeVisible({ timeout: 60_000 });
     await expect(paused(page)).toBeHidden();
   } finally {
     await context.close();

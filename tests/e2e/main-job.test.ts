@@ -63,7 +63,7 @@ test("A batch of 1,000 emails is written, reviewed and sent, and its results arr
     "900 succeeded (900 verified), 100 failed (100 verified), of 1,000 emails",
     { timeout: 120_000 },
   );
-  await expect(page.getByText(/^Finished, all is settled$/)).toBeVisible();
+  await expect(page.getByText(/^Finished: everything is settled$/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Result", exact: true })).toBeVisible();
   // Nothing more comes, so nothing waits to be shown.
   await expect(page.getByRole("button", { name: /^[\d,]+\+? new$/ })).toBeHidden();

@@ -43,7 +43,7 @@ test("A number's messages of all channels are one list, narrowed and downloaded 
   await expect(rows.nth(2)).toContainText(texts.sms);
   await expectAccessible(page);
 
-  const chips = page.getByRole("navigation", { name: "Messages and calls by way" });
+  const chips = page.getByRole("navigation", { name: "Messages and calls by channel" });
   await chips.getByRole("link", { name: "SMS" }).click();
   await expect(page).toHaveURL(/[?&]channel=sms/);
   await expect(rows).toHaveCount(2);
@@ -51,7 +51,7 @@ test("A number's messages of all channels are one list, narrowed and downloaded 
   const part = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download these" }).click();
   expect(csvRecords(readFileSync(await (await part).path(), "utf8")).slice(1)).toHaveLength(1);
-  await chips.getByRole("link", { name: "All ways" }).click();
+  await chips.getByRole("link", { name: "All channels" }).click();
   await expect(rows).toHaveCount(3);
   const whole = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download these" }).click();
@@ -63,7 +63,7 @@ test("A number's messages of all channels are one list, narrowed and downloaded 
   await page.getByRole("option", { name: "Yesterday" }).click();
   await expect(page).toHaveURL(/[?&]from=[\d-]+&to=[\d-]+|to=[\d-]+.*from=/);
   await expect(page.getByText("No message and no call of this workspace on these days names")).toBeVisible();
-  await page.getByRole("link", { name: "Show all ways and days" }).click();
+  await page.getByRole("link", { name: "Show all channels and days" }).click();
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText("Administrator");
 

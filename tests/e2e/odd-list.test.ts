@@ -20,7 +20,7 @@ test("Where callbacks and queries do not agree, the row and the sheet say so in 
   await page.getByRole("button", { name: "Ask the platform" }).click();
 
   await expect(row(page, 1)).toContainText("Verified", { timeout: 90_000 });
-  await expect(row(page, 6)).toContainText("The platform still says sending");
+  await expect(row(page, 6)).toContainText("The platform still says “sending”");
   await expect(row(page, 6)).toContainText("Reported");
   await expect(row(page, 7)).toContainText("Disputed");
   await expect(row(page, 7)).toContainText("Sources disagree");
@@ -30,8 +30,8 @@ test("Where callbacks and queries do not agree, the row and the sheet say so in 
 
   await row(page, 7).getByRole("link").click();
   const sheet = page.getByRole("complementary", { name: /^Recipient / });
-  await expect(sheet).toContainText("A callback says succeeded, a signed query says failed.");
-  await expect(sheet).toContainText("It counts as neither until a person decides.");
+  await expect(sheet).toContainText("A callback says succeeded; a signed query says failed.");
+  await expect(sheet).toContainText("It counts as neither succeeded nor failed until a person decides.");
   await row(page, 9).getByRole("link").click();
   await expect(sheet).toContainText("Not corroborated.");
   await expect(sheet).toContainText("Anyone who knows the callback address could have sent it");

@@ -91,7 +91,7 @@ test("An instant message is priced by the list of instant messages, before it is
     ["body 1", "Ann"],
     ["body 2", "tomorrow"],
   ] as const)
-    await form.getByRole("textbox", { name: `Text at ${place}` }).fill(text);
+    await form.getByRole("textbox", { name: `Text for ${place}` }).fill(text);
   await form.getByRole("button", { name: "Review this message" }).click();
   await expect(figure(page, "Cost, about")).toHaveText("EUR 0.07");
   await expectAccessible(page);

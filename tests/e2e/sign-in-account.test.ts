@@ -187,7 +187,7 @@ test("The name and the password are changed on the account's page", async ({ pag
 
   await page.getByRole("button", { name: "Change password" }).click();
   const dialog = page.getByRole("dialog", { name: "Change password" });
-  await dialog.getByLabel("Present password").fill(who.password);
+  await dialog.getByLabel("Current password").fill(who.password);
   await dialog.getByLabel("New password").fill("password-password");
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(dialog.getByRole("alert")).toContainText("first that attackers try");

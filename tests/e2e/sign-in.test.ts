@@ -15,7 +15,7 @@ test("A wrong password and an unknown email are refused in the same words", asyn
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    const refusal = page.getByRole("alert").filter({ hasText: "Email or password is wrong." });
+    const refusal = page.getByRole("alert").filter({ hasText: "The email or password is wrong." });
     await expect(refusal).toBeVisible();
     said.push(await refusal.textContent());
     await expect(page.getByLabel("Email")).toHaveValue(email);

@@ -77,14 +77,14 @@ test("A file of 25,000 rows with broken ones goes out in 25 calls, the worker is
   const counts = ({ refused, sendable }: { refused: number; sendable: number }) =>
     `25,000 rows = ${figure(sendable)} sendable + ${figure(table.duplicate)} duplicate + 0 suppressed + ${figure(refused)} refused`;
   await expect(found).toContainText(counts(table));
-  const rows = page.getByRole("table", { name: /^Refused rows/ }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Rows in the order of the file: Refused" }).getByRole("row");
   await expect(rows.nth(1)).toContainText("102");
   await expect(rows.nth(1).getByRole("cell").filter({ hasText: "call the office" })).toContainText(
     /letters|phone number/,
   );
   await expect(rows.nth(2)).toContainText("The text needs a value here for {{Name}}.");
   await page.getByRole("button", { name: "Change Name in row 103" }).click();
-  await page.getByLabel("New text of Name in row 103").fill("Bea");
+  await page.getByLabel("New text for Name in row 103").fill("Bea");
   await page.keyboard.press("Enter");
   const mended = { refused: table.refused - 1, sendable: table.sendable + 1 };
   await expect(found).toContainText(counts(mended));

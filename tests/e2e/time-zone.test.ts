@@ -93,7 +93,7 @@ test.describe("a reader in Berlin of a workspace in UTC+8", () => {
   test("may choose another zone on their account's page, or the workspace's", async ({ page }) => {
     await arrive(page);
     await page.goto("/account");
-    await expect(page.getByText("Times are shown in Europe/Berlin, as your browser says.")).toBeVisible();
+    await expect(page.getByText("Times are shown in Europe/Berlin, the zone that your browser reports.")).toBeVisible();
     await expectAccessible(page);
     const signedIn = page.locator("time", { hasText: /UTC/ }).first();
     expect(await signedIn.textContent()).toContain(clockIn("Europe/Berlin", await momentOf(signedIn)));

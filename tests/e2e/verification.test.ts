@@ -248,7 +248,7 @@ test("An application made elsewhere is adopted by its id, and what is changed th
   await expect(drift.getByRole("row", { name: "A code is valid for 7 minutes 9 minutes" })).toBeVisible();
   await expect(drift.getByRole("row", { name: "Codes to one number: limited No Yes" })).toBeVisible();
   await expect(drift.getByRole("row", { name: "Codes to one number: period None 2" })).toBeVisible();
-  await expect(drift).toContainText("The platform has at most 5 codes to one number per 2 hours.");
+  await expect(drift).toContainText("At the platform: at most 5 codes to one number per 2 hours.");
   await expect(header(page).getByText("Differs")).toBeVisible();
   await expectAccessible(page, everywhere);
   await drift.getByRole("button", { name: "Take over the platform’s values" }).click();

@@ -19,7 +19,7 @@ test("A free-form message that is refused leads to its form, filled in as it was
   });
   await page.goto(`/demo/sends/${id}`);
   const refused = page.getByRole("region", { name: "Refused calls, -69" });
-  await expect(refused.getByRole("button", { name: "Send again to the refused" })).toHaveCount(0);
+  await expect(refused.getByRole("button", { name: "Send again to the refused numbers" })).toHaveCount(0);
   await refused.getByRole("link", { name: "New instant message with these values" }).click();
   await page.waitForURL(/\/send\/wa\/custom/);
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("Hello, whoever you are");

@@ -147,7 +147,7 @@ test("An authentication template has the advice, the expiry and the button, and 
   await expect(phone(page)).toContainText("Copy code");
   await expect(phone(page)).toContainText("10 minutes");
   await page.getByRole("button", { name: "Review this template" }).click();
-  await expect(page.getByRole("region", { name: "What you submit" })).toContainText("The body ends in it");
+  await expect(page.getByRole("region", { name: "What you submit" })).toContainText("The body ends with it");
   await page.getByRole("link", { name: "Back" }).click();
   await submit(page, name);
   await expect(header(page).getByText("Under review")).toBeVisible();
@@ -205,7 +205,7 @@ test("A template is used from its row and from its page, for one number and for 
   const one = page.getByRole("region", { name: "One number" });
   await expect(one.getByRole("button", { name: "Template" })).toContainText("order_update");
   await expect(one.getByText("Not known. Adopted, not checked yet")).toBeVisible();
-  await expect(one.getByRole("textbox", { name: "Text at body 2" })).toBeVisible();
+  await expect(one.getByRole("textbox", { name: "Text for body 2" })).toBeVisible();
   await page.getByRole("button", { name: "Begin a draft" }).click();
   await page.waitForURL(/\/recipients/);
   const id = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";

@@ -176,7 +176,7 @@ test("A template goes to one number with its places filled in, once however ofte
     ["body 1", "Ann"],
     ["body 2", "tomorrow"],
   ] as const) {
-    await form.getByRole("textbox", { name: `Text at ${place}` }).fill(text);
+    await form.getByRole("textbox", { name: `Text for ${place}` }).fill(text);
   }
   const preview = page.getByRole("region", { name: "As they get it" });
   await expect(preview).toContainText(`Order ${order}`);
@@ -195,7 +195,7 @@ test("A template goes to one number with its places filled in, once however ofte
   expect(sent).toHaveLength(1);
 
   await page.goto(`/demo/send/wa?from=${page.url().split("/").at(-1)}`);
-  await expect(form.getByRole("textbox", { name: "Text at header 1" })).toHaveValue(order);
+  await expect(form.getByRole("textbox", { name: "Text for header 1" })).toHaveValue(order);
   await form.getByRole("button", { name: "Review this message" }).click();
   await page.waitForURL(/step=review/);
   await expect(page.getByRole("textbox", { name: /reason|Why/i })).toBeVisible();

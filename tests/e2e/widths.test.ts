@@ -99,7 +99,7 @@ test("Reasons for which rows are refused are summed, narrow the rows, and are de
   await page.getByRole("combobox", { expanded: true }).fill("Germany");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Set the country" }).click();
-  await expect(why).toContainText("2 numbers without a country code are taken for Germany now.");
+  await expect(why).toContainText("Germany is now the country of 2 numbers without a country code.");
   await expect(why.getByRole("link", { name: /No country code/ })).toHaveCount(0);
   await why.getByRole("button", { name: "Undo" }).click();
   await expect(why.getByRole("link", { name: "No country code 2" })).toBeVisible();

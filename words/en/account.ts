@@ -7,12 +7,13 @@ export const account = {
   typeTheCodeThatTheAppShows: "Type the code that the app shows",
   typeTheSixDigitsThatTheApp: "Type the six digits that the app shows",
   theAccountIsUnlinked: "The account is unlinked",
-  yourOtherBrowsersAreSignedOutA: "Your other browsers are signed out. A sign-in there under {email} links it again.",
-  itIsStillLinked: "It is still linked",
+  yourOtherBrowsersAreSignedOutA:
+    "Your other browsers are signed out. Signing in with your provider as {email} links the account again.",
+  itIsStillLinked: "The account is still linked",
   linkedAccount: "Linked account",
   theProvider: "the provider",
   noneSignInOnceWithProviderNameUnder:
-    "None. Sign in once with {providerName}, under the address {email}, and it is linked.",
+    "None. Sign in once with {providerName} under the address {email}, and that account is linked.",
   linked: "Linked {time}",
   yourOnlyWayIn: "Your only way in",
   unlinking: "Unlinking…",
@@ -20,14 +21,14 @@ export const account = {
   password: "Password",
   yourProvider: "your provider",
   youHaveNoPasswordYouSignIn:
-    "You have no password: you sign in with {provider}. To have one too, <a>ask for a link to a new password</a>.",
+    "You have no password: you sign in with {provider}. To have one too, <a>ask for a link to set a password</a>.",
   changed: "Changed {time}.",
   notChangedSinceYourAccountWasCreated: "Not changed since your account was created.",
   changePassword: "Change password",
   youStaySignedInHereYourOther: "You stay signed in here; your other browsers are signed out.",
   yourPasswordIsChanged: "Your password is changed",
   yourOtherBrowsersAreSignedOut: "Your other browsers are signed out.",
-  presentPassword: "Present password",
+  presentPassword: "Current password",
   newPassword: "New password",
   profile: "Profile",
   yourNameIsChanged: "Your name is changed",
@@ -50,7 +51,7 @@ export const account = {
   allRecoveryCodes: "all recovery codes",
   qRCodeForYourAuthenticatorAppThe: "QR code for your authenticator app; the secret is next to it as text",
   scanThePictureWithAnAuthenticatorApp:
-    "Scan the picture with an authenticator app on your phone. If it can’t scan, enter this secret by hand, as a time-based six-digit code:",
+    "Scan the QR code with an authenticator app on your phone. If it can’t scan, enter this secret by hand, as a time-based six-digit code:",
   theSecret: "the secret",
   itIsShownNowAndNeverAgain: "It is shown now and never again.",
   theSixDigitsThatTheAppShows:
@@ -59,7 +60,7 @@ export const account = {
   turningOn: "Turning on…",
   secondFactor: "Second factor",
   on: "On",
-  listedAsksForASecondFactor: "{listed} asks for a second factor.",
+  listedAsksForASecondFactor: "A second factor is required in {listed}.",
   untilYouSetOneUpYouSee: "Until you set one up, you see nothing there.",
   withAnAuthenticatorAppOnYourPhone:
     "With an authenticator app on your phone, a password alone is not enough: signing in also takes a six-digit code.",
@@ -71,7 +72,7 @@ export const account = {
     "Each sign-in has asked for your authenticator app since {time}. {recoveryCodesLeft, plural, one {# recovery code is} other {# recovery codes are}} left.",
   fewRecoveryCodesAreLeft: "Few recovery codes are left.",
   createNewOnesBeforeYouNeedThem: "Create new ones before you need them; the old ones stop working.",
-  making: "Making…",
+  making: "Creating…",
   newRecoveryCodes: "New recovery codes",
   turnOff: "Turn off",
   yourRecoveryCodes: "Your recovery codes",
@@ -101,7 +102,7 @@ export const account = {
   chooseATimeZone: "Choose a time zone",
   timeZone: "Time zone",
   pagesDownloadsAndMailsShowTimesIn:
-    "Pages, downloads and mails show times in this zone. Days of reports and filters stay those of the workspace.",
+    "Pages, downloads and emails to you show times in this zone. Reports and filters still use the days of the workspace’s zone.",
   yourTimeZoneIsChanged: "Your time zone is changed",
   saveTheTimeZone: "Save the time zone",
   showTimesIn: "Show times in",
@@ -113,10 +114,11 @@ export const account = {
   chooseAZone: "Choose a zone",
   theTimeZone: " the time zone",
   change: "Change",
-  timesAreShownInTheZoneOf: "Times are shown in the zone of each workspace, and outside of one in UTC.",
+  timesAreShownInTheZoneOf: "Times are shown in the zone of each workspace, and in UTC outside of workspaces.",
   timesAreShownIn: "Times are shown in {zone}.",
-  timesAreShownInTheZoneOf2: "Times are shown in the zone of each workspace, since your browser names none.",
-  timesAreShownInZoneAsYour: "Times are shown in {zone}, as your browser says.",
+  timesAreShownInTheZoneOf2:
+    "Times are shown in the zone of each workspace, because your browser does not report its zone.",
+  timesAreShownInZoneAsYour: "Times are shown in {zone}, the zone that your browser reports.",
   yourAccount: "Your account",
   yourAccountCouldNotBeRead: "Your account could not be read.",
   done: "Done",
@@ -130,7 +132,7 @@ export const account = {
   anOwnerOrAdminOfNameRequires:
     "An owner or admin of {name} requires everyone there to sign in with a code from an authenticator app as well as the password. Setting one up takes two minutes; until then nothing of {name} is shown. Your other workspaces are in the menu.",
   nothingThatYouAskedForRequiresOne:
-    "Nothing that you asked for requires one. With it, signing in takes a code from an authenticator app as well as the password. Setting one up takes two minutes.",
+    "Nothing that you asked for requires one. With one, signing in takes a code from the app as well as the password. Setting one up takes two minutes.",
   changing: "Changing…",
   checking: "Checking…",
   zoneWithOffset: "{zone} ({offset} now)",

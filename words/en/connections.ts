@@ -126,26 +126,27 @@ export const connections = {
   callsAreMadeOverItAgain: "Calls are made over it again.",
   testBeforeSaving: "Test before saving",
   whatTheTestShowed: "What the test showed",
-  nothingOfItIsStored: "Nothing of it is stored",
+  nothingOfItIsStored: "None of it is stored",
   theHostAtThisAddressReceivesSignatures:
-    "The host at this address receives signatures that give access to the account. So type the secret again. An old key that is still tried ends.",
+    "The host at this address receives signatures that give access to the account. So type the secret again. If an old key is still tried, that stops.",
   nameHasItsNewAddress: "{name} has its new address",
   secretOfThisConnection: "Secret of this connection",
   itEndsIn: "It ends in {ending}.",
   anotherWorkspaceHasThisApiKey: "Another workspace has this Api-Key",
   theAccountsSIPAndGroupCallsAre:
-    "The account’s SIP and group calls are visible to both workspaces: the platform lists them by account, not by who asks. So are its applications’ templates, senders and records.",
+    "The account’s SIP and group calls are visible to both workspaces, because the platform lists them by account. The same is true of its applications’ templates, senders and records.",
   switchboardDoesNotSayWhichWorkspaceIt:
     "Switchboard does not say which workspace it is. Nothing is stored until you decide.",
   nameHasItsNewKey: "{name} has its new key",
-  testItToSeeWhetherThePlatform: "Test it, to see whether the platform accepts it.",
-  forTheSameAccountWhatWaitsAnd: "For the same account: what waits and what was sent over {name} stays with it.",
+  testItToSeeWhetherThePlatform: "Test it to see whether the platform accepts it.",
+  forTheSameAccountWhatWaitsAnd:
+    "Use this only for a key of the same account. Waiting and past sends over {name} stay with it.",
   newApiKey: "New Api-Key",
   theOneInUseEndsInSpan: "The one in use ends in {ending}. If only the secret changes, type the same key.",
   newSecret: "New secret",
   keepTryingTheOldKeyFor: "Keep trying the old key for",
   itIsTriedIfThePlatformRefuses:
-    "It is tried if the platform refuses the new one. A refusal proves that nothing was sent, so nothing goes out twice.",
+    "The old key is tried if the platform refuses the new one. A refusal proves that nothing was sent, so nothing goes out twice.",
   cancel: "Cancel",
   changeItAnyway: "Change it anyway",
   atMost100Characters: "At most 100 characters",
@@ -178,7 +179,7 @@ export const connections = {
   ownersAndAdminsOfTheWorkspaceCan: "Owners and admins of the workspace can change it.",
   itIsArchived: "It is archived.",
   nothingHasBeenSentOrAskedOver:
-    "Nothing has been sent or asked over it since {time}. What the platform reports about earlier sends is still kept.",
+    "Nothing has been sent or read over it since {time}. What the platform reports about earlier sends is still kept.",
   thePreviousKeyIsStillTried: "The previous key is still tried.",
   ending: "Ending…",
   endTheOverlapNow: "End the overlap now",

@@ -10,7 +10,7 @@ export const form = {
   problemsInThisForm: "Problems in this form",
   thereWhichProblemsProblem: "There {problems, plural, one {is # problem} other {are # problems}}.",
   whatChecksThisFormCouldNotBe:
-    "What checks this form could not be loaded. Nothing was sent. Check your connection, then try again.",
+    "The code that checks this form could not be loaded. Nothing was sent. Check your connection, then try again.",
   cancel: "Cancel",
   typeTypedAsItIsWrittenHere: "Type {typed} as it is written here",
   typeTypedToConfirm: "Type {typed} to confirm",

@@ -5,15 +5,15 @@ export const instance = {
   theDatabaseHasLostWhatHappenedAfter:
     "The database has lost what happened after that: it was restored from a backup, or a standby that lagged behind took over. What has gone out since may be listed below as if it had not.",
   theDatabaseRunsOnAnotherServerOr:
-    "The database runs on another server, or on another timeline, than the one that the last worker saw: it was restored from a dump, recovered to a point in time, or a standby took over. What went out in its last moments may be listed below as if it had not.",
+    "The database runs on a different server or timeline from the one that the last worker saw: it was restored from a dump, it was recovered to a point in time, or a standby took over. What went out in its last moments may be listed below as if it had not.",
   noWorkerWatchedThisDatabaseForMore:
-    "No worker watched this database for more than ten minutes while something waited to go out. If Switchboard was merely off, all of it can go. If a backup or a copy was put back, what is listed below may have gone out already.",
+    "No worker watched this database for more than ten minutes while something waited to go out. If Switchboard was merely off, everything can go out. If a backup or a copy was put back, what is listed below may have gone out already.",
   sending: "Sending",
   seeWhatWaits: "See what waits",
   makeTablesForTheMonthsToCome: "Make tables for the months to come",
   signTheAuditTrail: "Sign the audit trail",
   erasePeopleFromWhatArrivedLater: "Erase people from what arrived later",
-  dropKeysBeforeTheLastChange: "Drop keys before the last change",
+  dropKeysBeforeTheLastChange: "Drop keys from before the last change",
   dropOldDrafts: "Drop old drafts",
   dropOldUploads: "Drop old uploads",
   dropWhatHasExpired: "Drop what has expired",
@@ -57,7 +57,7 @@ export const instance = {
   workInTheBackground: "Work in the background",
   workThatIsDueAndThatNo: "Work that is due and that no worker has begun.",
   unknownOutcomes: "Unknown outcomes",
-  sendsThatWaitForAPersonTo: "Sends that wait for a person to decide an unknown call.",
+  sendsThatWaitForAPersonTo: "Sends that wait for a person to decide the outcome of a call.",
   callArchive: "Call archive",
   howFarTheAccountThatIsFurthest: "How far the account that is furthest behind has been read.",
   queues: "Queues",
@@ -117,21 +117,21 @@ export const instance = {
   leaveStopped: "Leave stopped",
   leaveNameStopped: "Leave {name} stopped",
   releaseAllSending: "Release all sending",
-  keptInTheAuditTrailWorkspacesThat: "Kept in the audit trail. Workspaces that stay stopped read it too.",
+  keptInTheAuditTrailWorkspacesThat: "Kept in the audit trail. People in workspaces that stay stopped read it too.",
   releaseAndMakeCallsCall: "Release, and make {calls, plural, one {# call} other {# calls}}",
   releaseSending: "Release sending",
   sendingIsReleased: "Sending is released",
   nothingGoesOutAtOnce: "Nothing goes out at once.",
   heldSending: "Held sending",
   whatGoesOutAsSoonAsAll: "What goes out as soon as all sending of this Switchboard is released",
-  whatIsHeldCouldNotBeRead: "What is held could not be read.",
+  whatIsHeldCouldNotBeRead: "The held sending could not be read.",
   sendingIsNotHeld: "Sending is not held",
   allSendingIsHeldWhenTheDatabase:
     "All sending is held when the database turns out to have gone back in time, so that nothing goes out twice. What waits is then listed here until an administrator releases it.",
   heldSince: "Held since {time}.",
   theDatabaseRemembersNothingAfter: "The database remembers nothing after {time}.",
   explainCauseWhatPeopleSuppressedPausedOrDecided:
-    "{explainCause} What people suppressed, paused or decided since is forgotten too. Compare with the platform’s own records before you release anything.",
+    "{explainCause} Everything that people suppressed, paused or decided since then is forgotten too. Compare with the platform’s own records before you release anything.",
   workspacesWithSomethingWaitingLongestFirst: "Workspaces with something waiting, longest first",
   nothingWaits: "Nothing waits",
   releasingAloneSendsNothing: "Releasing alone sends nothing.",
@@ -145,7 +145,7 @@ export const instance = {
   disableName: "Disable {name}",
   enableName: "Enable {name}",
   theyAreSignedOutEverywhereAtOnce:
-    "They are signed out everywhere at once and cannot sign in, in any workspace; their API tokens stop working. Their roles stay, in case you enable the account again.",
+    "They are signed out everywhere at once and cannot sign in to any workspace; their API tokens stop working. Their roles stay, in case you enable the account again.",
   theyCanSignInAgainWithThe: "They can sign in again, with the roles they had.",
   disableTheAccount: "Disable the account",
   enableTheAccount: "Enable the account",
@@ -154,14 +154,14 @@ export const instance = {
   nameCanSignInAgain: "{name} can sign in again",
   removeTheAuthenticatorAppOfName: "Remove the authenticator app of {name}",
   forSomebodyWhoHasLostBothPhone:
-    "For somebody who has lost both phone and recovery codes. Make sure that it is {name} who asks: from then on, the password alone signs them in. They are signed out everywhere, and workspaces that require a second factor ask them to set one up.",
+    "For somebody who has lost both their phone and their recovery codes. Make sure that it is {name} who asks: from then on, the password alone signs them in. They are signed out everywhere, and workspaces that require a second factor ask them to set one up.",
   removeIt: "Remove it",
-  takingItAway: "Taking it away…",
+  takingItAway: "Removing it…",
   nameNoLongerHasAnAuthenticatorApp: "{name} no longer has an authenticator app",
   makeNameAnAdministrator: "Make {name} an administrator",
   removeNameAsAnAdministrator: "Remove {name} as an administrator",
   theyCanCreateArchiveAndRestoreWorkspaces:
-    "They can create, archive and restore workspaces, disable and erase accounts, and add and remove administrators. It does not give them access to any workspace.",
+    "They can create, archive and restore workspaces, disable and erase accounts, and add and remove administrators. This does not give them access to any workspace.",
   theyKeepTheirWorkspacesAndRolesBut: "They keep their workspaces and roles, but no longer see these pages.",
   makeThemAnAdministrator: "Make them an administrator",
   removeAsAnAdministrator: "Remove as an administrator",
@@ -172,7 +172,7 @@ export const instance = {
   itLetsNameChooseANewPassword:
     "It lets {name} choose a new password, once, within {hours, plural, one {an hour} other {# hours}}.",
   createTheLink: "Create the link",
-  makingIt: "Making it…",
+  makingIt: "Creating…",
   anybodyWithThisLinkCanChooseThe:
     "Anybody with this link can choose the password of {email}. Make sure that it reaches only its owner. Until it is used, the current password still works.",
   name: "Name",
@@ -199,7 +199,7 @@ export const instance = {
   writeTheirEmailAddress: "Write their email address",
   addAnOwnerToName: "Add an owner to {name}",
   theyCanDoEverythingThereAtOnce:
-    "They can do everything there at once. The workspace’s audit trail says that you did it.",
+    "They can do everything there from then on. The workspace’s audit trail says that you did it.",
   nameIsAnOwnerOfName2: "{name} is an owner of {name2}",
   makeThemAnOwner: "Make them an owner",
   theyMustAlreadyHaveAnAccountHere: "They must already have an account here.",
@@ -233,7 +233,7 @@ export const instance = {
   theDatabaseRemembersLess:
     "The database remembers nothing after {time}; the record kept outside the database continues until {known}.",
   allSendingIsHeldSince:
-    "<b>All sending is held</b> since {time}, because {cause}. Nothing leaves from any workspace until an administrator releases it.",
+    "<b>All sending has been held</b> since {time}, because {cause}. Nothing leaves from any workspace until an administrator releases it.",
   callsGoOutAtOnce:
     "{calls, plural, one {# call} other {# calls}} of {workspaces, plural, one {# workspace} other {# workspaces}} {calls, plural, one {is} other {are}} made at once, to real people and at real cost. Anything that has already gone out goes out a second time.",
   callsWithMessagesGoOutAtOnce:
@@ -241,7 +241,7 @@ export const instance = {
   workspacesStayStopped:
     "{count, plural, one {# workspace stays} other {# workspaces stay}} stopped, until people there resume sending.",
   membersGetInAgain:
-    "{members, plural, one {The person} other {The # people}} in it get in again with the roles they had.",
+    "{members, plural, one {The person in it gets} other {The # people in it get}} access again with the roles they had.",
   callsWaitInItsQueue:
     "{queued, plural, one {# call waits} other {# calls wait}} in its queue. Nothing goes out automatically: the sends are paused, and people there resume each of them.",
   placeWithRoles: "{name}: {roles}",

@@ -1,6 +1,6 @@
 export const mails = {
   invitationSubject: "{name} invites you to {workspace} on Switchboard",
-  invitationIntro: "{name} ({email}) invites you to the workspace {workspace} on Switchboard. There you will have:",
+  invitationIntro: "{name} ({email}) invites you to the workspace {workspace} on Switchboard. Your roles there:",
   invitationRole: "- {role}: {sentence}",
   invitationLink: "Open this link to accept. It works once, until {until}, and only for you:",
   invitationUnexpected: "If you did not expect this, do nothing: without the link nobody joins.",

@@ -1,5 +1,5 @@
 export const platformLists = {
-  ofConnectionNameTheConnectionInUse: "Of {connectionName}, the connection in use",
+  ofConnectionNameTheConnectionInUse: "Belongs to {connectionName}, the connection in use",
   application: "Application",
   underReviewThePlatformHasNotDecided: "Under review: the platform has not decided yet.",
   draftNotSubmittedForThePlatformsReview: "Draft: not submitted for the platform’s review.",
@@ -38,7 +38,7 @@ export const platformLists = {
   emailTemplatesInEveryStateInThe: "Email templates in every state, in the platform’s order",
   thisApplicationHasNoEmailTemplates: "This application has no email templates",
   templatesAreWrittenInThePlatformsConsole:
-    "Templates are written in the platform’s console and reviewed there. Once one is approved it can be sent from here.",
+    "Templates are written in the platform’s console and reviewed there. Once one is approved, it can be sent from here.",
   noTemplateMatches: "No template matches",
   clearFilters: "Clear filters",
   nameIdOrSubject: "Name, id or subject",

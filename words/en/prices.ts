@@ -24,7 +24,7 @@ export const prices = {
   lookItUp: "Look it up",
   noPriceIsKnownNoPriceList: "No price is known: no price list for {plural} covers today.",
   yourListOfDayInWords: "your list of {dayInWords}",
-  noPriceIsKnownForNumberNo: "No price is known for {number}: no prefix of {from} fits.",
+  noPriceIsKnownForNumberNo: "No price is known for {number}: no prefix in {from} fits.",
   addAPriceList: "Add a price list",
   new: "New",
   priceCountPricesOfPlural: "{priceCount} prices of {plural}",
@@ -38,7 +38,8 @@ export const prices = {
   digitsWithAPointSuchAs0: "Digits with a point, such as 0.0004",
   onePrefixAndOnePricePerLine:
     "One prefix and one price per line, such as 49,0.0451. The longest prefix that a number begins with decides.",
-  upTo20000LinesSeparatedBy: "Up to 20,000 lines; separated by a comma, semicolon or tab, decimals with a point",
+  upTo20000LinesSeparatedBy:
+    "Up to 20,000 lines; a comma, semicolon or tab between prefix and price; decimals with a point",
   pricesPriceRead: "{prices, plural, one {# price} other {# prices}} read",
   linesThatCannotBeRead: "Lines that cannot be read",
   lineLine: "Line {line}",
@@ -54,8 +55,9 @@ export const prices = {
   archive: "Archive",
   priceListArchived: "Price list archived",
   thePreviousPriceListForPluralBecomes:
-    "The previous price list for {plural} becomes valid again. If there is none, no price is known. It cannot be restored; add it again if you need it.",
-  itNoLongerDecidesAnyPrice: "It no longer decides any price. It cannot be restored; add it again if you need it.",
+    "The previous price list for {plural} becomes valid again. If there is none, no price is known. An archived list cannot be restored; add it again if you need it.",
+  itNoLongerDecidesAnyPrice:
+    "This list no longer decides any price. It cannot be restored; add it again if you need it.",
   whatYourSendsAndCallsCostYou: "What your sends and calls cost you; the platform does not publish prices",
   aListIsValidFromMidnightUTC: "A list is valid from midnight UTC of its day until the next one of its kind begins",
   adminsAndOwnersAddLists: "Admins and owners add lists",
@@ -75,7 +77,7 @@ export const prices = {
   areaPerUnit: "{area}, {perUnit}",
   pricesPerUnit: "Prices {perUnit}",
   pricesAndProblems:
-    "{prices, plural, one {# price} other {# prices}} read, {problems, plural, one {# line} other {# lines}} not",
+    "{prices, plural, one {# price} other {# prices}} read, {problems, plural, one {# line} other {# lines}} could not be read",
   countOfPrefixes: "{count, plural, one {#<unit> prefix</unit>} other {#<unit> prefixes</unit>}}",
-  aUnitToNumberCosts: "<b>{currency} {amount}</b> a {unit} to {number}, by the prefix +{prefix} of {from}.",
+  aUnitToNumberCosts: "<b>{currency} {amount}</b> a {unit} to {number}, by the prefix +{prefix} in {from}.",
 } as const;

@@ -13,7 +13,7 @@ export const privacy = {
   requests: "Requests",
   telephoneCalls: "Telephone calls",
   threeMonthsAtLeastThePlatformKeeps:
-    "{what}: three months at least: the platform keeps two, which would be read again",
+    "{what}: three months at least; the platform keeps two, and we would read those calls again",
   recordings: "Recordings",
   drafts: "Drafts",
   files: "Files",
@@ -22,7 +22,7 @@ export const privacy = {
   requestsToThePlatform: "{count, plural, one {# request to the platform} other {# requests to the platform}}",
   telephoneCalls2: "{count, plural, one {# telephone call} other {# telephone calls}}",
   notesOnTelephoneCalls: "{count, plural, one {# note on a telephone call} other {# notes on telephone calls}}",
-  tagsOfTelephoneCalls: "{count, plural, one {# tag of a telephone call} other {# tags of telephone calls}}",
+  tagsOfTelephoneCalls: "{count, plural, one {# tag on a telephone call} other {# tags on telephone calls}}",
   copiesOfRecordings: "{count, plural, one {# copy of a recording} other {# copies of recordings}}",
   aITasks: "{count, plural, one {# AI task} other {# AI tasks}}",
   versionsOfAITasks: "{count, plural, one {# version of an AI task} other {# versions of AI tasks}}",
@@ -35,11 +35,10 @@ export const privacy = {
   partsOfFilesThatAreNotRead:
     "{count, plural, one {# part of a file that is not read yet} other {# parts of files that are not read yet}}",
   partsOfUploadedTables: "{count, plural, one {# part of an uploaded table} other {# parts of uploaded tables}}",
-  draftsOverATable: "{count, plural, one {# draft over a table} other {# drafts over a table}}",
+  draftsOverATable: "{count, plural, one {# draft based on a table} other {# drafts based on a table}}",
   partsOfTheCheckedRowsOfDrafts:
     "{count, plural, one {# part of the checked rows of a draft} other {# parts of the checked rows of drafts}}",
-  templatesOfInstantMessages:
-    "{count, plural, one {# template of instant messages} other {# templates of instant messages}}",
+  templatesOfInstantMessages: "{count, plural, one {# message template} other {# message templates}}",
   factsAboutTemplates: "{count, plural, one {# fact about a template} other {# facts about templates}}",
   verificationObjects: "{count, plural, one {# verification object} other {# verification objects}}",
   versionsOfVerificationObjects:
@@ -66,14 +65,14 @@ export const privacy = {
   eraseAPerson: "Erase a person",
   addressOrNumber: "Address or number",
   asAdaExampleComInAnyLetter:
-    "As ada@example.com, in any letter case, or as +86 138 1234 0001, with or without spaces.",
+    "Such as ada@example.com, in any letter case, or +86 138 1234 0001, with or without spaces.",
   reason: "Reason",
   keptWithTheErasureLeaveThePersons: "Kept with the erasure. Leave the person’s name out.",
   countWhatIsKept: "Count what is kept",
   eraseSubject: "Erase {subject}",
   eraseForGood: "Erase for good",
   thisCannotBeUndoneErasedTakesIts:
-    "This cannot be undone. “[erased]” takes its place; counts, states and the audit trail stay.",
+    "This cannot be undone. “[erased]” replaces what is erased; counts, states and the audit trail stay.",
   thePlatformKeepsWhatItHasAsk: "The platform keeps what it has: ask the account manager to erase it there.",
   thisWorkspaceKeepsSomethingAboutThem: "This workspace keeps something about them:",
   thisWorkspaceKeepsNothingAboutThem: "This workspace keeps nothing about them.",
@@ -89,9 +88,9 @@ export const privacy = {
   when: "When",
   by: "By",
   somebody: "Somebody",
-  whatHeldSomething: "What held something",
-  erasedBefore: "Erased before",
-  theirNameIsNotKept: "Their name is not kept",
+  whatHeldSomething: "Where something was found",
+  erasedBefore: "Earlier erasures",
+  theirNameIsNotKept: "Their names are not kept",
   theEarlierErasuresCouldNotBeRead: "The earlier erasures could not be read.",
   earlierErasuresNewestFirst: "Earlier erasures, newest first",
   nobodyHasBeenErasedHereYet: "Nobody has been erased here yet.",
@@ -127,7 +126,7 @@ export const privacy = {
   fileDaysDays: "{fileDays} days",
   ownersOfThisWorkspaceCanChangeThis: "Owners of this workspace can change this.",
   privacy: "Privacy",
-  whatNameKeepsOfThePeopleIt: "What {name} keeps of the people it reaches",
+  whatNameKeepsOfThePeopleIt: "What {name} keeps about the people it reaches",
   accountsOfColleaguesAreErasedByAdministrators:
     "Accounts of colleagues are erased by administrators of this Switchboard",
   asking: "Asking…",
@@ -137,8 +136,8 @@ export const privacy = {
   messages: "{count, plural, one {# message} other {# messages}}",
   callbackCount: "{count, plural, one {# callback} other {# callbacks}}",
   somethingWasErased:
-    "Something about them was in {things}. Whatever arrives about them later is stored without these.",
-  nothingWasErased: "Nothing about them was kept. Whatever arrives about them later is stored without these.",
+    "Something about them was in {things}. Anything that arrives about them later is stored without their data.",
+  nothingWasErased: "Nothing about them was kept. Anything that arrives about them later is stored without their data.",
   removingAt: "Removing {at}.",
   removingAtProblem: "Removing {at}. {problem}",
   months: "{count, plural, one {One month} other {# months}}",

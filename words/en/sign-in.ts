@@ -4,9 +4,9 @@ export const signIn = {
   writeYourName: "Write your name",
   atMost80Characters: "At most 80 characters",
   atLeast12CharactersFourWordsThat:
-    "At least 12 characters. Four words that don’t belong together are easy to keep and hard to guess.",
+    "At least 12 characters. Four words that don’t belong together are easy to remember and hard to guess.",
   youAreConfirmedCloseThisWindowAnd: "You are confirmed. Close this window and go on in the other one.",
-  leadingToWhereYouSignIn: "Leading to where you sign in…",
+  leadingToWhereYouSignIn: "Taking you to the sign-in page…",
   thisDidNotConfirmThatItIs:
     "This did not confirm that it is you. Use the account that is signed in here, and enter its password again.",
   tryAgain: "Try again",
@@ -26,26 +26,27 @@ export const signIn = {
   ifThereIsAnAccountForAskedFor:
     "If there is an account for {askedFor}, a link is on its way. It works once, for one hour. If nothing comes within a few minutes, check the spam folder, then ask an administrator of this Switchboard.",
   email: "Email",
-  weMailALinkForChoosingA: "We mail a link for choosing a new password to it.",
+  weMailALinkForChoosingA: "We mail a link for choosing a new password to this address.",
   mailMeALink: "Mail me a link",
   yourPasswordIsChanged: "Your password is changed.",
   signIn: "Sign in",
   everyBrowserThatWasSignedInTo: "Every browser that was signed in to your account is signed out.",
   newPassword: "New password",
   changePassword: "Change password",
-  leadingThere: "Leading there…",
+  leadingThere: "Taking you there…",
   signInWithName: "Sign in with {name}",
   thereIsNoAccountForYouHere: "There is no account for you here.",
   peopleJoinByInvitationUnderTheAddress:
-    "People join by invitation, under the address that your provider has verified. Ask an owner or admin of your workspace for an invitation.",
+    "People join by invitation only. The invitation must be for the address that your provider has verified. Ask an owner or admin of your workspace for an invitation.",
   theProviderCouldNotBeReached: "The provider could not be reached.",
   nothingWasChangedTryAgainInA:
     "Nothing was changed. Try again in a moment, or sign in with your password if you have one. If it keeps failing, tell an administrator of this Switchboard.",
   theProvidersAnswerWasNotAccepted: "The provider’s answer was not accepted.",
-  itDoesNotNameItselfAsIt: "It does not name itself as it is set up here. Tell an administrator of this Switchboard.",
+  itDoesNotNameItselfAsIt:
+    "The name that the provider gives itself is not the one that is set up here. Tell an administrator of this Switchboard.",
   signingInDidNotWork: "Signing in did not work.",
   itWasNotFinishedTookTooLong: "It was not finished, took too long or was begun in another browser. Try again.",
-  emailOrPasswordIsWrong: "Email or password is wrong.",
+  emailOrPasswordIsWrong: "The email or password is wrong.",
   checkBothAndTryAgainAfterSeveral:
     "Check both and try again. After several tries you have to wait before you can use the account.",
   thisCodeIsWrongOrItWas: "This code is wrong, or it was used before.",

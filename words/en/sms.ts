@@ -2,7 +2,7 @@ export const sms = {
   allNumbersOfThisCallCountAs:
     "All numbers of this call count as accepted because you say so, without message ids. Say how you know, for instance from the account manager.",
   weStopWaitingForAnAnswerAnd:
-    "We stop waiting for an answer, and its numbers count as not sent. If an answer still arrives, this page shows it.",
+    "We stop waiting for an answer, and the numbers of this call count as not sent. If an answer still arrives, this page shows it.",
   weSendTheSameMessagesOnceMore: "We send the same messages once more.",
   sendTheMessagesAgain: "Send the messages again",
   inItGetsThisSMS: "in it gets this SMS",
@@ -12,7 +12,7 @@ export const sms = {
   rowsMessageNeedsPartsMorePartBecause:
     "{rows, plural, one {# message needs} other {# messages need}} {parts, plural, one {# more part} other {# more parts}} because of {rows, plural, one {its} other {their}} letters{worth}.",
   withLettersSuchAsNamedAPart:
-    "With letters such as {named}, a part holds 70 characters instead of 160. Plain letters, such as e for ë, make these messages as cheap as the others. Names are then spelled without their marks.",
+    "With letters such as {named}, a part holds 70 characters instead of 160. Plain letters, such as e for ë, make these messages as cheap as the others. Names are then spelled without their accents.",
   aboutCurrencyShownAmount: ", about {currency} {shownAmount}",
   changing: "Changing…",
   usePlainLetters: "Use plain letters",
@@ -25,7 +25,7 @@ export const sms = {
   sMS: "SMS",
   sMSToNumbersNumber: "SMS to {numbers, plural, one {# number} other {# numbers}}",
   operatorsCarryAndChargeAnSMSIn:
-    "Operators carry and charge an SMS in parts: one holds 160 characters, or 70 if any of them is outside the GSM alphabet. A message of several parts has slightly less room in each.",
+    "Operators carry and bill an SMS in parts: one part holds 160 characters, or 70 if any of them is outside the GSM alphabet. A message of several parts has slightly less room in each.",
   countPart: "{count, plural, one {# part} other {# parts}}",
   sender: "Sender ",
   application: "Application ",

@@ -53,7 +53,7 @@ export const suppressions = {
   importOfImportName: "Import of {importName}",
   suppressedNumbers: "Suppressed numbers",
   theyGetNothingInTheirChannelWhatever: "They get nothing in their channel, whatever list they are on",
-  sendersAdminsAndOwnersChangeTheList: "Senders, admins and owners change the list",
+  sendersAdminsAndOwnersChangeTheList: "Senders, admins and owners can change the list",
   theSuppressedNumbersCouldNotBeRead: "The suppressed numbers could not be read.",
   suppressedNumbersByChannel: "Suppressed numbers by channel",
   numberOrReason: "Number or reason",
@@ -74,7 +74,7 @@ export const suppressions = {
   theOtherChannelsMayHaveSomeEach: "The other channels may have some: each channel has its own suppressions.",
   noNumberIsSuppressed: "No number is suppressed",
   addNumbersThatAskedForNoMore:
-    "Add numbers that asked for no more messages, or that nobody should write to: type them, paste them or import a file. Every send leaves them out, and its review says so.",
+    "Add the numbers of people who asked for no more messages, or whom nobody should write to: type the numbers, paste them or import a file. Every send leaves them out, and its review says so.",
   suppressing: "Suppressing…",
   saving: "Saving…",
   numbersSuppressedFor: "{count, plural, one {# number} other {# numbers}} suppressed for {plural}",

@@ -19,7 +19,7 @@ export const trpc = {
   theHeaderHeaderHasToBeA: "The header {header} has to be a UUID.",
   theHeaderHeaderAndTheFieldIntentId:
     "The header {header} and the field intentId are not the same. Leave the field out.",
-  aSendNeedsAnIntentIdWhich: "A send needs an intent id, which makes a second press the same send.",
+  aSendNeedsAnIntentIdWhich: "A send needs an intent id, so that pressing twice does not send twice.",
   sayInAFewWordsWhy: "Say in a few words why",
   atMostLongestNoteCharacters: "At most {longestNote} characters",
   thisSwitchboard: "This Switchboard",
@@ -43,5 +43,5 @@ export const trpc = {
   atMost365Days: "At most 365 days",
   oneCharacterThatIsNotAQuote: "One character that is not a quote or a line end",
   atMost10000Characters: "At most 10,000 characters",
-  requiringItOfEverybody: "Requiring it of everybody",
+  requiringItOfEverybody: "Requiring a second factor of everybody",
 } as const;

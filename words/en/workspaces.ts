@@ -2,7 +2,7 @@ export const workspaces = {
   giveTheWorkspaceAName: "Give the workspace a name",
   atMost60Characters: "At most 60 characters",
   lettersDigitsAndSymbolsOnly: "Letters, digits and symbols only",
-  smallLettersDigitsAndSingleHyphensAt: "Small letters, digits and single hyphens, at least two characters",
+  smallLettersDigitsAndSingleHyphensAt: "Lowercase letters, digits and single hyphens, at least two characters",
   atMost40Characters: "At most 40 characters",
   archiveName: "Archive {name}",
   archiveTheWorkspace: "Archive the workspace",
@@ -25,14 +25,15 @@ export const workspaces = {
   formsBeginWithThisCountryNow: "Forms begin with this country now",
   formsBeginWithoutACountryNow: "Forms begin without a country now",
   everyFormThatAsksForANumber:
-    "Every form that asks for a number begins with it: messages, drafts, suppressions, prices and Look up.",
+    "Every form that asks for a number begins with it: messages, drafts, suppressions, prices and “Look up a recipient”.",
   peopleCanChooseAnotherEachTimeDrafts: "People can choose another each time; drafts that exist keep theirs",
   saveTheCountry: "Save the country",
   secondFactor: "Second factor",
-  requiredNobodySeesAnythingHereWithoutA: "Required: nobody sees anything here without a code of an authenticator app.",
+  requiredNobodySeesAnythingHereWithoutA:
+    "Required: nobody sees anything here without a code from an authenticator app.",
   notRequiredPeopleDecideForThemselvesWhether:
-    "Not required: people decide for themselves whether signing in asks for a code of an authenticator app.",
-  setUpYourOwnFirst: "<a>Set up your own first</a>, or you would shut yourself out.",
+    "Not required: people decide for themselves whether signing in asks for a code from an authenticator app.",
+  setUpYourOwnFirst: "<a>Set up your own first</a>, or you will lock yourself out.",
   youHaveNoneYourselfYet: "You have none yourself yet.",
   stopRequiringIt: "Stop requiring it",
   requireItOfEverybody: "Require it of everybody",
@@ -48,7 +49,7 @@ export const workspaces = {
   allSendingIsHeldByTheAdministrators:
     "All sending is held by the administrators. The band above the page says since when and why.",
   sendingIsStoppedTheBandAboveThe:
-    "Sending is stopped. The band above the page says since when, by whom and why, and resumes it.",
+    "Sending is stopped. The band above the page says since when, by whom and why. Sending can be resumed there.",
   stopsEveryEmailSMSAndOtherSend:
     "Stops every email, SMS and other send of this workspace at once. Queued calls wait until sending is resumed.",
   archive: "Archive",
@@ -60,7 +61,7 @@ export const workspaces = {
   whatPeopleCallItSuchAsThe: "What people call it, such as the team or the client.",
   address: "Address",
   theFirstPartOfEveryLinkInto:
-    "The first part of every link into it. Made from the name when you leave it empty; it never changes.",
+    "The first part of every link into the workspace. If you leave it empty, it is made from the name. It never changes.",
   createTheWorkspace: "Create the workspace",
   creatingIt: "Creating it…",
   cancel: "Cancel",

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { saying } from "./short.ts";
 
 /** The keys of all messages that the browser needs for each page and layout, by its file below `app` without its ending. */
 export type WordsOfPages = Record<string, string[]>;
@@ -59,7 +60,6 @@ function keysFrom(starts: readonly string[], sourceOf: (path: string) => Source)
 }
 
 const importOf = /^\s*(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
-const keyOf = /\b(?:t|rich)\(\s*"(\w+\.\w+)"/g;
 
 function readSource(root: string, path: string): Source {
   const text = readFileSync(join(root, path), "utf8");
@@ -70,7 +70,7 @@ function readSource(root: string, path: string): Source {
   return {
     isClient: /^\s*"use client"/.test(text),
     imports,
-    keys: [...text.matchAll(keyOf)].map(([, key = ""]) => key),
+    keys: [...text.matchAll(saying)].map(([, , key = ""]) => key),
   };
 }
 

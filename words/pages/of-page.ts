@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { findMessage, speaks } from "#words/catalogue";
 import { wordsFile } from "./file.ts";
 import { findWordsOfPages, type WordsOfPages } from "./find.ts";
+import { shortKeys } from "./short.ts";
 
 let built: WordsOfPages | undefined;
 
@@ -22,7 +23,10 @@ export function wordsOf(file: string): string {
   if (there) return there;
   const keys = wordsOfPages()[file];
   if (!keys) throw new Error(`app/${file}.tsx is no page and no layout.`);
-  const words = JSON.stringify(Object.fromEntries(keys.map((key) => [key, findMessage(key)])));
-  if (process.env.SWITCHBOARD_DEV !== "1") all.set(file, words);
+  const isBuilt = process.env.SWITCHBOARD_DEV !== "1";
+  // The scripts of a build say them by their short keys (short-loader.ts).
+  const named = keys.map((key) => [isBuilt ? shortKeys.get(key) : key, findMessage(key)]);
+  const words = JSON.stringify(Object.fromEntries(named));
+  if (isBuilt) all.set(file, words);
   return words;
 }

@@ -265,7 +265,7 @@ export const audit = {
   theFirstEntriesOfHeadEntriesAre: "共 {head} 个条目，前 {entries} 个完好。",
   timeRanOutBeforeTheEndSpan:
     "验证超时，未能到达末尾。在服务器上运行 <span>npm run audit:verify</span> 可验证全部条目。",
-  entriesEntryUnbrokenInSeconds: "{entries, plural, other {# 个条目}}完好，耗时 {seconds}，",
+  entriesEntryUnbrokenInSeconds: "{entries, plural, other {# 个条目}}完好，验证耗时 {seconds}。",
   notAnchoredYetTheFirstAnchorIs: "尚未锚定：首个锚点将在一小时内生成。",
   countAnchor: "{count, plural, other {# 个锚点}}",
   lastAnchoredTimeAtEntrySeq: "最近一次锚定：{time}，条目 {seq}。",
@@ -306,7 +306,7 @@ export const audit = {
   addressesAreShownToThoseWhoMay: "地址仅对可查看个人数据的人显示。",
   proof: "证明",
   theHash: "哈希",
-  beforeIt: "前一条",
+  beforeIt: "前一条的哈希",
   theChainBeginsHere: "链从这里开始",
   theHashBeforeIt: "前一条的哈希",
   sHA256OverTheHashBeforeIt:

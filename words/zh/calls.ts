@@ -119,7 +119,7 @@ export const calls = {
   composeInstantMessage: "撰写即时消息",
   selectedCalls: "已选通话",
   selectedCallsAndNumbers: "{calls, plural, other {# 次通话}}，{numbers, plural, other {# 个号码}}",
-  beginningADraft: "正在新建草稿…",
+  beginningADraft: "正在创建草稿…",
   readingTheCalls: "正在读取通话…",
   downloadCSV: "下载 CSV",
   ownersAdminsAndSendersOfThisWorkspace: "此工作区的所有者、管理员和发送员可以向这些号码发送消息。",

@@ -7,6 +7,7 @@ export const page = {
   ownersAdminsSendersAndApproversOfThis: "此工作区的所有者、管理员、发送员和审批人可以裁定。",
   ownersAdminsSendersApproversAndAuditorsOf2: "此工作区的所有者、管理员、发送员、审批人和审计员可以查看个人数据。",
   send: "发送",
+  oneSend: "发送任务",
   messageTo: "消息，发往",
   emailTo: "邮件，发往",
   everythingSentTo: "全部记录，发往",

@@ -34,7 +34,7 @@ export const privacy = {
   partsOfUploadedTables: "{count, plural, other {# 个上传表格片段}}",
   draftsOverATable: "{count, plural, other {# 个基于表格的草稿}}",
   partsOfTheCheckedRowsOfDrafts: "{count, plural, other {# 个草稿已检查数据片段}}",
-  templatesOfInstantMessages: "{count, plural, other {# 个即时消息模板}}",
+  templatesOfInstantMessages: "{count, plural, other {# 个消息模板}}",
   factsAboutTemplates: "{count, plural, other {# 条模板证据}}",
   verificationObjects: "{count, plural, other {# 个验证码对象}}",
   versionsOfVerificationObjects: "{count, plural, other {# 个验证码对象版本}}",

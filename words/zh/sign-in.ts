@@ -22,7 +22,7 @@ export const signIn = {
   signOut: "退出登录",
   checkYourMail: "请查收邮件。",
   ifThereIsAnAccountForAskedFor:
-    "如果 {askedFor} 已有账号，链接正在发送途中。链接一小时内有效，只能使用一次。如果几分钟后仍未收到，请检查垃圾邮件，再联系本 Switchboard 的系统管理员。",
+    "如果 {askedFor} 已有账号，你很快会收到一个链接。链接一小时内有效，只能使用一次。如果几分钟后仍未收到，请检查垃圾邮件，再联系本 Switchboard 的系统管理员。",
   email: "邮箱",
   weMailALinkForChoosingA: "我们会向此邮箱发送设置新密码的链接。",
   mailMeALink: "发送链接",

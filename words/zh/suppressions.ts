@@ -74,7 +74,7 @@ export const suppressions = {
   theOtherChannelsMayHaveSomeEach: "其他渠道可能有：每个渠道各自屏蔽号码。",
   noNumberIsSuppressed: "没有已屏蔽的号码",
   addNumbersThatAskedForNoMore:
-    "添加要求不再接收消息或不应联系的号码：可以输入、粘贴或导入文件。每次发送都会排除它们，并在核对时说明。",
+    "添加要求不再接收消息或不应联系的人的号码：可以输入、粘贴或导入文件。每次发送都会排除这些号码，并在核对时说明。",
   suppressing: "正在屏蔽…",
   saving: "正在保存…",
   numbersSuppressedFor: "{plural} {count, plural, other {# 个}}",

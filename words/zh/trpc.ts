@@ -12,13 +12,13 @@ export const trpc = {
   onlyAdministratorsMaySeeThis: "只有本 Switchboard 的系统管理员可以查看。",
   writeSomethingHere: "请填写此项",
   atMostLongestCharacters: "最多 {longest} 个字符",
-  lettersDigitsAndSymbolsOnly: "只能使用字母、数字和符号",
+  lettersDigitsAndSymbolsOnly: "只能使用文字、数字和符号",
   yourAccount: "个人账号",
   aSendWithAnAPITokenNeeds:
     "用 API 令牌发送时，请求头须包含 {header}，值为你为此次发送自行生成的 UUID：相同的键不会发送两次。",
   theHeaderHeaderHasToBeA: "请求头 {header} 须为 UUID。",
   theHeaderHeaderAndTheFieldIntentId: "请求头 {header} 与字段 intentId 不一致。请去掉该字段。",
-  aSendNeedsAnIntentIdWhich: "发送须带有 intentId，这样重复点击也只算同一次发送。",
+  aSendNeedsAnIntentIdWhich: "发送须带有 intentId，以免重复点击导致重复发送。",
   sayInAFewWordsWhy: "请简要说明原因",
   atMostLongestNoteCharacters: "最多 {longestNote} 个字符",
   thisSwitchboard: "本 Switchboard",
@@ -42,5 +42,5 @@ export const trpc = {
   atMost365Days: "最多 365 天",
   oneCharacterThatIsNotAQuote: "请填写一个字符，不能是引号或换行符",
   atMost10000Characters: "最多 10,000 个字符",
-  requiringItOfEverybody: "对所有人启用此要求",
+  requiringItOfEverybody: "要求所有人使用第二重验证",
 };

@@ -32,7 +32,7 @@ export const ui = {
   nothingMatches: "没有匹配项",
   looking: "正在查找…",
   daysBeginAndEndAtMidnightZone: "每天以 {zone} 零点为界；时间按你所在的时区显示。",
-  daysInZone: "按 {zone} 计天",
+  daysInZone: "按 {zone} 划分日期",
   day: "日期",
   noCallsToDraw: "没有可绘制的数据。",
   showAsChart: "显示为图表",

@@ -1,9 +1,9 @@
+import { withinSentence } from "#components/page/lists.ts";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import type { Term } from "#components/status/term.ts";
 import { attemptStates, submissionStates } from "#components/status/vocabulary.ts";
 import { readCalendar } from "#server/compose/tasks/calendar.ts";
 import { dateWords, dayOfMinute, minutesADay, momentWords, timeText } from "#server/compose/tasks/clock.ts";
-import { speaks } from "#words/catalogue";
 import { t } from "#words/t.ts";
 import { readRules, timesOf } from "./rules.ts";
 
@@ -66,7 +66,7 @@ export function writeTerm(state: WriteState | null): Term {
 
 /** The word of a state inside of a sentence, where English has a small letter. */
 export function wordInLine({ word }: Pick<Term, "word">): string {
-  return speaks() === "en" ? word.toLowerCase() : word;
+  return withinSentence(word);
 }
 
 const inferred = () => t("aivoice.noCallOfThePlatformShowsA");

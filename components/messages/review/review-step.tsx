@@ -6,6 +6,7 @@ import { useChannel, useChannelRouter } from "#components/messages/channel/chann
 import { CheckAgain } from "#components/messages/draft/check-again.tsx";
 import { StepBar } from "#components/messages/draft/step-bar.tsx";
 import { StepClosed } from "#components/messages/draft/step-closed.tsx";
+import { useApplications } from "#components/messages/draft/use-applications.ts";
 import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { WizardFrame } from "#components/messages/draft/wizard-frame.tsx";
 import { isChecking, whyClosed } from "#components/messages/draft/wizard-steps.ts";
@@ -21,6 +22,8 @@ const pollMs = 700;
 
 /** The step "Review and send": everything at a glance, then one press. */
 export function ReviewStep({ id }: { id: string }) {
+  // The form names one of them. Asked for here, they come with the draft and not in a request of their own.
+  useApplications();
   return (
     <WizardFrame id={id} step="review" every={({ check }) => (check && isChecking(check.state) ? pollMs : false)}>
       {(draft) => <Opened draft={draft} />}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { betweenSentences } from "#components/page/lists.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
@@ -54,7 +55,8 @@ function Paused({ submission, at }: { submission: SubmissionView; at: Date }) {
       >
         {submission.pauseReason
           ? rich("sends.sinceBecause", { time: <Time at={at} />, reason: withoutStop(submission.pauseReason) })
-          : rich("sends.since", { time: <Time at={at} /> })}{" "}
+          : rich("sends.since", { time: <Time at={at} /> })}
+        {betweenSentences()}
         {sayHeld(waiting, underWay)} {waiting.calls > 0 && t("sends.nothingMoreOfThisSendLeavesUntil")}
         {!maySend && t("sends.ownersAdminsAndSendersOfThisWorkspace")}
       </Callout>
@@ -82,7 +84,8 @@ function Stopped({
       {rich("sends.stoppedAtBecause", {
         time: <Time at={at} />,
         reason: withoutStop(reason ?? t("sends.noReasonIsKnown")),
-      })}{" "}
+      })}
+      {betweenSentences()}
       {givenUp.calls === 0
         ? t("sends.allOfItHadLeftByThen")
         : done.calls + underWay.calls > 0

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ConnectActions } from "#components/connections/connect-actions.tsx";
+import { betweenSentences } from "#components/page/lists.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { useChoices } from "#components/reading/list/use-choices.ts";
@@ -56,27 +57,14 @@ export function NoMatch({
         </>
       }
     >
-      {parts.length === 1
-        ? t("sends.oneFilterIsOn", { filters: filtersOn })
-        : t("sends.countsFiltersAreOn", { counts: counts()[parts.length] ?? "", filters: filtersOn })}{" "}
-      {q && !isDrafts && t("sends.searchByAnyPartOfATitle")}{" "}
+      {t("sends.filtersAreOn", { count: parts.length, filters: filtersOn })}
+      {betweenSentences()}
+      {q && !isDrafts && t("sends.searchByAnyPartOfATitle")}
+      {betweenSentences()}
       {q && !isDrafts && maySeePeople && t("sends.aFullAddressOrNumberLeadsTo")}
     </EmptyState>
   );
 }
-
-const counts = () => [
-  t("sends.no"),
-  t("sends.one"),
-  t("sends.two"),
-  t("sends.three"),
-  t("sends.four"),
-  t("sends.five"),
-  t("sends.six"),
-  t("sends.seven"),
-  t("sends.eight"),
-  t("sends.nine"),
-];
 
 /** Where drafts will be listed. */
 export function NoDrafts() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { betweenSentences } from "#components/page/lists.ts";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -20,7 +21,8 @@ export function SendingStopped({ of: { by, stoppedAt, reason, isHeld }, children
   const age = <Time at={stoppedAt} as="ago" />;
   return (
     <Callout hue="caution" title={t("sends.allSendingOfThisWorkspaceIsStopped")}>
-      {reason === "" ? rich("sends.byStoppedIt", { by, age }) : rich("sends.byStoppedItBecause", { by, age, reason })}{" "}
+      {reason === "" ? rich("sends.byStoppedIt", { by, age }) : rich("sends.byStoppedItBecause", { by, age, reason })}
+      {betweenSentences()}
       {children}
     </Callout>
   );

@@ -74,7 +74,7 @@ test("the Demo's account opens: its secret is the sandbox's, sealed, and its add
   expect(account.secret.reveal()).toBe("sandbox-secret");
   expect(row.secretSealed.includes("sandbox-secret")).toBe(false);
   expect(row.apiKeySealed.includes("sandbox-key")).toBe(false);
-  expect(() => openAccount({ ...services, sandboxUrl: null }, row)).toThrow(/no sandbox runs here/);
+  expect(() => openAccount({ ...services, sandboxUrl: null }, row)).toThrow(/no sandbox is running here/);
   expect(() => openAccount(services, { ...row, workspaceId: crypto.randomUUID() })).toThrow();
 });
 

@@ -83,7 +83,7 @@ describe("the form for ticked calls", () => {
   });
 
   test("is refused without a call, without a kind, and where it is too large", async () => {
-    expect(await post(formOf("sip", []))).toMatchObject({ status: 400, text: "id names a call.\n" });
+    expect(await post(formOf("sip", []))).toMatchObject({ status: 400, text: "id must name at least one call.\n" });
     expect((await post(formOf("", ids))).status).toBe(400);
     expect((await post("")).status).toBe(400);
     expect((await post(`kind=sip&id=${"1".repeat(mostPickedBytes)}`)).status).toBe(413);

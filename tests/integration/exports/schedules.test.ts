@@ -181,7 +181,7 @@ describe("an export that repeats", () => {
 
   test("of a fixed time of a report, of a list that knows no time and of no list at all is refused", async () => {
     const report = everyMorning("/reports/email/report.csv?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z");
-    await expect(createSchedule(owner, report)).rejects.toThrow("A report repeats for the day");
+    await expect(createSchedule(owner, report)).rejects.toThrow("A report can only be repeated for the day");
     await expect(createSchedule(owner, { ...asked, isOfLastPeriod: true })).rejects.toThrow(
       "cannot be filtered by from",
     );
@@ -219,7 +219,7 @@ describe("the audit trail in the background", () => {
       code: "forbidden",
     });
     await expect(createSchedule(owner, everyMorning("/audit/chain.csv"))).rejects.toThrow(
-      "The whole chain is JSON Lines",
+      "The whole chain comes only as JSON Lines",
     );
   });
 });

@@ -149,7 +149,10 @@ test("at most twenty wait, with a sentence for the next", async () => {
   const { owner } = await place("Waiting");
   for (let n = 0; n < mostWaiting; n++) await askToCount(owner, { subject: `w${n}@job.example` });
   const more = askToCount(owner, { subject: "w99@job.example" });
-  await expect(more).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("20 of these wait") });
+  await expect(more).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("20 of these are waiting"),
+  });
   while (await work());
 });
 

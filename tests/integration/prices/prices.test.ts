@@ -105,11 +105,11 @@ describe("adding a list", () => {
   test("refuses what is not right, line by line, and stores nothing of it", async () => {
     await expect(create("2026-05-03", "49,0.05\n49,0.06\n1;0,5")).rejects.toMatchObject({
       code: "invalid",
-      message: "Line 2: The prefix 49 is in line 1 already. 1 more line is wrong.",
+      message: "Line 2: The prefix 49 is already in line 1. 1 more line is wrong.",
       details: {
         field: "text",
         problems: [
-          { line: 2, problem: "The prefix 49 is in line 1 already." },
+          { line: 2, problem: "The prefix 49 is already in line 1." },
           { line: 3, problem: "Write the price with a point, such as 0.5." },
         ],
       },

@@ -184,7 +184,7 @@ describe("failed rows as a file", () => {
   test("have the table's own columns, guarded against formulas, and say what is wrong", async () => {
     expect((await download(owner, "failed")).split("\r\n")).toEqual([
       "phone,name,note,row,verdict,problem,suppressed_reason,suppressed_until",
-      "0171 1000002,Again,'=cmd(),26,duplicate,This is the number of row 2 again.,,",
+      "0171 1000002,Again,'=cmd(),26,duplicate,This number is already in row 2.,,",
       "0171 5000001,Kept Out,,27,suppressed,This number is suppressed: nothing is sent to it.,asked to stop,",
       "0049 171,Short,'+1,28,refused,This number is too short for Germany.,,",
       "'01715555555,,'-,29,refused,The text needs a value here for {{name}}.,,",

@@ -75,7 +75,7 @@ test("one call is copied on a press where the others keep their links", async ()
     [call.recordId, "copied"],
     [call.recordId, "copied"],
   ]);
-  await expect(copyCallNow(scope, call)).rejects.toThrow("They are copied already");
+  await expect(copyCallNow(scope, call)).rejects.toThrow("The recordings are copied already");
 });
 
 test("what is told after copying was chosen is copied too, and what waits is left where links are chosen again", async () => {

@@ -150,7 +150,7 @@ describe("after the months that a workspace keeps recordings", () => {
     await copyAll(world.services, at, [old, called("447700900315")]);
     expect(await rowsOf(world.services, at.scope)).toMatchObject([{ state: "copied" }]);
     const call = { connectionId: at.account.id, recordId: String(old.keyId) };
-    await expect(copyCallNow(at.scope, call)).rejects.toThrow("older than this workspace keeps recordings");
+    await expect(copyCallNow(at.scope, call)).rejects.toThrow("older than the recordings that this workspace keeps");
   });
 
   test("copies go before the records of their calls do, where those are kept for less", async () => {

@@ -150,7 +150,10 @@ describe.each([
     const open = await Promise.all(Array.from({ length: playsAtOnce.person }, () => asked(at)));
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
     const { status, text } = await textOf(await asked(at));
-    expect([status, text]).toEqual([429, "You have 8 recordings under way. Try again when one of them has ended.\n"]);
+    expect([status, text]).toEqual([
+      429,
+      "You are playing 8 recordings already. Try again when one of them has ended.\n",
+    ]);
     await open[0]?.body?.cancel();
     expect((await asked(at)).status).toBe(200);
     for (const one of open.slice(1)) await one.body?.cancel();
@@ -243,7 +246,7 @@ describe("a link that leads to nothing", () => {
     const { status, text } = await textOf(await asked(at));
     expect([status, text]).toEqual([
       422,
-      expect.stringMatching(/no longer has this file \(410\)\. Found so on \d{4}-\d\d-\d\d\.\n$/),
+      expect.stringMatching(/no longer has this file \(410\)\. This was found on \d{4}-\d\d-\d\d\.\n$/),
     ]);
     expect(adversary.ledger).toHaveLength(before);
   });

@@ -130,6 +130,8 @@ describe("a code tried in the sandbox", () => {
     const none = { ...owner, services: { ...owner.services, sandboxUrl: null } };
     await expect(dialCode(none, wanted)).rejects.toMatchObject({ code: "unavailable" });
     const silent = { ...owner, services: { ...owner.services, sandboxUrl: "http://127.0.0.1:9" } };
-    await expect(dialCode(silent, wanted)).rejects.toThrow("The sandbox could not be dialled: it gave no answer.");
+    await expect(dialCode(silent, wanted)).rejects.toThrow(
+      "The sandbox’s next answer could not be set: it gave no answer.",
+    );
   });
 });

@@ -142,8 +142,8 @@ test("what was dropped is not read again: old windows are done with, whatever th
 });
 
 test.each([
-  [2, "Three months at least: the platform keeps calls of two, which would be read again"],
-  [121, "120 months at most; or keep them for ever"],
+  [2, "Three months at least: the platform keeps two months of calls, which would be read again"],
+  [121, "120 months at most, or keep them for ever"],
 ])("nobody can keep calls for %i months", (callRecordMonths, said) => {
   const read = retentionInput.safeParse({ ...keeping, callRecordMonths });
   expect(read.error?.issues).toMatchObject([{ path: ["callRecordMonths"], message: said }]);

@@ -108,7 +108,7 @@ describe("a draft of the rest", () => {
     await change({ contradiction: "The platform accepted this call after it had been recorded as not sent here." });
     await expect(release(rest.id)).rejects.toMatchObject({
       code: "conflict",
-      message: /3 of these numbers were sent to/,
+      message: /3 of these numbers have been sent to/,
       details: { followsId: id },
     });
     await change({ contradiction: null });
@@ -128,7 +128,7 @@ describe("a draft of the rest", () => {
       draft: { uploadId: upload?.id ?? null, numberColumn: 0, variables: { text: 1 }, content: "{{text}} " },
     });
     await release(second.id);
-    await expect(release(first.id)).rejects.toMatchObject({ code: "conflict", message: /200 of these numbers were/ });
+    await expect(release(first.id)).rejects.toMatchObject({ code: "conflict", message: /200 of these numbers have/ });
   }, 60_000);
 
   test("and one of the refused are two drafts, and neither holds the accepted", async () => {
@@ -200,7 +200,7 @@ describe("a draft of the rest", () => {
     await dispatch();
     await expect(sendAgain(owner, smsChannel, { submissionId: id, outcome: "not_sent" })).rejects.toMatchObject({
       code: "conflict",
-      message: "Every number of this send was sent to, or waits to be.",
+      message: "Every number in this send was sent to, or is waiting to be.",
     });
   });
 });

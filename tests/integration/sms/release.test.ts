@@ -167,7 +167,7 @@ describe("sending what was reviewed", () => {
     await addSuppressions(owner, { numbers, country: null, reason: "Wrote STOP", until: null });
     await expect(releaseDraft(owner, smsChannel, { id, reviewedHash: hash })).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringMatching(/^2 of the numbers were suppressed/),
+      message: expect.stringMatching(/^2 of the numbers have been suppressed/),
       details: { suppressed: 2 },
     });
     expect(await isHeld(id)).toBe(true);

@@ -75,7 +75,7 @@ describe("of an unknown call of SMS", () => {
     await erasePersonalData(owner, { subject: numberAt(1), typed: numberAt(1), reason: "asked for it" });
     await expect(decide("send_again")).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("Somebody was erased from this call since"),
+      message: expect.stringContaining("Somebody has been erased from this call since"),
     });
     expect(await stateOf(world.services, id)).toBe("unknown");
     await decide("did_not_go");

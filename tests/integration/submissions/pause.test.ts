@@ -126,7 +126,7 @@ describe("a paused send", () => {
     const [waits = 0] = [1, 2, 3].filter((chunkNo) => chunkNo !== sent);
     await suppress(numberOf(sent));
     await suppress(numberOf(waits));
-    await expect(resumeSubmission(owner, send)).rejects.toThrow(/^1 number that waits was put on the suppression list/);
+    await expect(resumeSubmission(owner, send)).rejects.toThrow(/^1 waiting number has been put on the suppression/);
     expect(await isNow(send)).toBe("paused");
     await world.services.db.system
       .update(suppression)
@@ -214,7 +214,7 @@ describe("who and when", () => {
   test("what is over, is a draft, or is in that state already says so", async () => {
     const done = await store(1);
     await finish();
-    await expect(pauseSubmission(owner, done)).rejects.toThrow("Nothing of this send is waiting: all of it was sent.");
+    await expect(pauseSubmission(owner, done)).rejects.toThrow("Nothing in this send is waiting: all of it was sent.");
     const send = await store(1);
     await expect(resumeSubmission(owner, send)).rejects.toThrow("This send is not paused.");
     await pauseSubmission(owner, send);

@@ -33,7 +33,7 @@ describe("before a byte is sent", () => {
   test("a file of 3 GB is refused with its size and the limit, and leaves nothing", async () => {
     const before = await world.services.db.system.$count(upload);
     await expect(beginUpload(owner, { ...input, byteCount: 3 * 1024 ** 3 })).rejects.toThrow(
-      "“all.csv” has 3 GiB, and at most 64 MiB are read. Nothing was sent.",
+      "“all.csv” is 3 GiB, and at most 64 MiB can be read. Nothing was sent.",
     );
     await expect(beginUpload(owner, { ...input, byteCount: 0 })).rejects.toThrow("is empty");
     expect(await world.services.db.system.$count(upload)).toBe(before);
@@ -113,7 +113,7 @@ describe("parts", () => {
     expect(await refused(0, Buffer.alloc(0))).toContain("has 0 bytes");
     expect(await refused(1, Buffer.from("x"))).toContain("there is no part 1");
     await storePart(owner, { id, no: 0, bytes });
-    expect(await refused(0, Buffer.alloc(bytes.length, 65))).toContain("with other bytes");
+    expect(await refused(0, Buffer.alloc(bytes.length, 65))).toContain("with different bytes");
     await finishUpload(owner, id);
     expect(await refused(0, bytes)).toContain("have been received already");
     await readAll(world.services);

@@ -11,7 +11,7 @@ describe("what is said of days together", () => {
     expect(summaryOf([day("2026-09-24"), day("2026-09-25")])).toBe("Every day since 24 Sep 2026 is complete.");
     const begun = day("2026-09-24", { beginsAt: new Date("2026-09-24T10:00:00Z") });
     expect(summaryOf([begun, day("2026-09-25")])).toBe(
-      "Every day since 25 Sep 2026 is complete, and 24 Sep 2026 from where the archive begins.",
+      "Every day since 25 Sep 2026 is complete, and 24 Sep 2026 is complete from the start of the archive.",
     );
     expect(summaryOf([begun])).toBe("The archive begins today.");
     expect(summaryOf([])).toBe("Nothing was read yet.");
@@ -25,20 +25,20 @@ describe("what is said of days together", () => {
       day("2026-09-27"),
     ];
     expect(summaryOf(days)).toBe(
-      "1 day left the platform before anybody read it. 2 days of 4 are not read whole; what is missing first is lost in less than a day.",
+      "The platform forgot 1 day before it was read. 2 days of 4 are not fully read; the first unread calls will be lost in less than a day.",
     );
     expect(summaryOf([day("2026-09-26", { state: "partial" }), day("2026-09-27")])).toBe(
-      "1 day of 2 is not read whole.",
+      "1 day of 2 is not fully read.",
     );
   });
 });
 
 test("a day says its state, its calls and what is to come", () => {
   expect(dayWords(day("2026-11-24", { calls: 1, isReadAgain: true }))).toBe(
-    "24 Nov 2026: complete, 1 call, read again later",
+    "24 Nov 2026: complete, 1 call, will be read again later",
   );
   expect(dayWords(day("2026-11-24", { state: "partial", hasLost: true, lostInDays: 2 }))).toBe(
-    "24 Nov 2026: partly read, 60 calls, a part is lost, lost in 2 days",
+    "24 Nov 2026: partly read, 60 calls, a part is lost, unread calls will be lost in 2 days",
   );
 });
 

@@ -41,7 +41,7 @@ describe("a pasted price list", () => {
   });
 
   test("tells a prefix that is there twice, however it is written", () => {
-    expect(problemsOf("49,0.05\n\n+49,0.06")).toEqual([{ line: 3, problem: "The prefix 49 is in line 1 already." }]);
+    expect(problemsOf("49,0.05\n\n+49,0.06")).toEqual([{ line: 3, problem: "The prefix 49 is already in line 1." }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
 import { describe, expect, test } from "vitest";
 import { en } from "#words/en/index.ts";
+import { saying } from "#words/pages/short.ts";
 import { zh } from "#words/zh/index.ts";
 
 type Texts = Record<string, Record<string, string>>;
@@ -102,9 +103,7 @@ describe("The two catalogues", () => {
       .split("\n")
       .filter((path) => /\.tsx?$/.test(path));
     const said = new Set(
-      sources.flatMap((path) =>
-        [...readFileSync(path, "utf8").matchAll(/\b(?:t|rich)\(\s*"(\w+\.\w+)"/g)].map(([, key]) => key),
-      ),
+      sources.flatMap((path) => [...readFileSync(path, "utf8").matchAll(saying)].map(([, , key]) => key)),
     );
     expect(
       entries(english)

@@ -38,7 +38,7 @@ test("a sentence stands in the cell that is wrong, that of a repeated number in 
   });
   expect(remarkOf({ ...row, verdict: "duplicate", other: 3 }, 1, "sms")).toEqual({
     column: 1,
-    sentence: "This is the number of row 3 again.",
+    sentence: "This number is already in row 3.",
   });
 });
 

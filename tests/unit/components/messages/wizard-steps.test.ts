@@ -69,6 +69,6 @@ describe("the steps", () => {
   });
   test("say why the last one is closed while nobody can be sent to", () => {
     const nobody = { ...check, counts: { sendable: 0, duplicate: 0, suppressed: 1, refused: 2 } };
-    expect(whyClosed("review", { ...whole, check: nobody }, channel)).toBe("No row can be sent to.");
+    expect(whyClosed("review", { ...whole, check: nobody }, channel)).toBe("No row is sendable.");
   });
 });

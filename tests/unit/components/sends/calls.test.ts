@@ -55,5 +55,5 @@ test("what a pause holds back is part of what waits, as the figures count it", (
     "2 calls wait: 1 is held back, 1 is under way and cannot be recalled.",
   );
   expect(sayHeld(none, one)).toBe("1 message in 1 call is under way and cannot be recalled.");
-  expect(sayHeld(none, none)).toBe("Nothing waits.");
+  expect(sayHeld(none, none)).toBe("Nothing is waiting.");
 });

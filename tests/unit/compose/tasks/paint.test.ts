@@ -86,7 +86,7 @@ describe("painting hours", () => {
     const paused = paintHours(rules, hours(12, 13), false);
     expect(paused.rules?.inactiveTimeList).toEqual([{ startTime: "12:00", endTime: "13:00" }]);
     expect(paused.told).toBe(
-      "Every chosen day is dialled 09:30–19:00, with a pause 12:00–13:00 now. The platform has the same hours for all days.",
+      "The task now dials on every chosen day, 09:30–19:00 except 12:00–13:00. The platform has the same hours for all days.",
     );
     expect(paused.rules && paintHours(paused.rules, hours(12, 13), true).rules).toEqual(rules);
     expect(paintHours(rules, hours(19, 20), true).rules?.dailyEndDateTime).toBe("20:00");
@@ -174,7 +174,7 @@ describe("painting days", () => {
   it("turns a weekday off and on, and leaves one", () => {
     const { rules: without, told } = toggleWeekday(rules, "SUNDAY");
     expect(without?.daysOfWeek).toEqual(weekdays.slice(0, 6));
-    expect(told).toBe("Sundays are no longer dialled.");
+    expect(told).toBe("The task no longer dials on Sundays.");
     expect(without && toggleWeekday(without, "SUNDAY").rules?.daysOfWeek).toEqual(weekdays);
     expect(paintWeekdays({ ...rules, daysOfWeek: ["MONDAY"] }, ["MONDAY"], false).rules).toBeNull();
     expect(toggleWeekday({ ...rules, daysOfWeek: [] }, "MONDAY").rules?.daysOfWeek).toEqual(weekdays.slice(1));

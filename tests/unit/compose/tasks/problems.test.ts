@@ -53,7 +53,7 @@ describe("times that dial never", () => {
     expect(problems({ endDateTime: "2026-11-30 20:00:00", inactiveDateList })).toContainEqual([
       "never",
       "inactiveDateList",
-      "The excluded dates cover every chosen day before the end. Leave one of them out.",
+      "The excluded dates cover every chosen day before the end. Remove one of the excluded dates.",
     ]);
     expect(problems({ inactiveDateList: [{ startDate: "2026-01-01", endDate: "2099-12-31" }] })).toEqual([
       ["never", "inactiveDateList", "The excluded dates cover every chosen day of the next ten years."],
@@ -62,7 +62,11 @@ describe("times that dial never", () => {
 
   it("say which minute would be the first, where the end is before it", () => {
     expect(problems({ ...auto, endDateTime: "2026-11-23 09:30:59" })).toEqual([
-      ["never", "endDateTime", "The task ends before its first minute, which would be Mon 23 Nov 2026, 09:30."],
+      [
+        "never",
+        "endDateTime",
+        "The task ends before its first minute of dialling, which would be Mon 23 Nov 2026, 09:30.",
+      ],
     ]);
   });
 
@@ -87,7 +91,7 @@ describe("notes on times that dial", () => {
 
   it("say which pause changes nothing", () => {
     expect(problems({ inactiveTimeList: [{ startTime: "19:00", endTime: "20:00" }] })).toEqual([
-      ["note", "inactiveTimeList", "The pause 19:00–20:00 lies outside of the daily window, so it changes nothing."],
+      ["note", "inactiveTimeList", "The pause 19:00–20:00 lies outside the daily window, so it changes nothing."],
     ]);
   });
 

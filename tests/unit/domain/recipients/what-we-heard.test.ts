@@ -21,11 +21,11 @@ const ended = new Date("2026-11-21T02:00:00Z");
 const rows: [string, Partial<Row>, string | null][] = [
   ["a success needs no words", { remark: "250 OK" }, null],
   ["a verified success needs none either", { trust: "verified", lastAnswer: "sent" }, null],
-  ["a success the platform still sends", { lastAnswer: "sending", askedCount: 2 }, "The platform still says sending"],
+  ["a success the platform still sends", { lastAnswer: "sending", askedCount: 2 }, "The platform still says “sending”"],
   [
     "a success the platform still sent when asked last",
     { lastAnswer: "sending", askedCount: 9, pollingEndedAt: ended },
-    "The platform still says sending; no longer asked",
+    "The platform still says “sending”; no longer asked",
   ],
   [
     "a success the platform did not find",
@@ -56,7 +56,7 @@ const rows: [string, Partial<Row>, string | null][] = [
     { ...decided, state: "failed", decidedState: "failed", isContradicted: true },
     "Ana Meyer decided that it did not arrive: The recipient answered. The platform has said otherwise since",
   ],
-  ["one on its way", { state: "sending", trust: "verified" }, "The platform says sending"],
+  ["one on its way", { state: "sending", trust: "verified" }, "The platform says “sending”"],
   ["one on its way, with a remark", { state: "sending", trust: "verified", remark: "Queued" }, "Queued"],
   ["one of which only unknown values came", { state: "unknown", trust: null }, "Nothing we can read yet"],
 ];

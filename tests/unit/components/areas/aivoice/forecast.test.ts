@@ -36,17 +36,17 @@ describe("the forecast in words", () => {
     expect(plain(formulaWords(input, made().once))).toBe("12,000 numbers × 45 s ÷ 10 robots = 15 h of dialling.");
     expect(finishWords(made().once.finish)).toBe("Tue 24 Nov 2026, 18:00");
     expect(plain(worstWords(input, made()))).toBe(
-      "If 42 % are not reached, not even later: 12,000 + 3 × 5,040 = 27,120 calls × 45 s ÷ 10 robots, and 3 × 30 min between redials = 35 h 24 min.",
+      "If 42 % are never reached: 12,000 + 3 × 5,040 = 27,120 calls × 45 s ÷ 10 robots, plus 3 × 30 min between redials = 35 h 24 min.",
     );
   });
 
   it("says that the task ends first, or only before the worst case, or that it never dials", () => {
     expect(warningOf(made({ endDateTime: "2026-11-24 17:00:00" }))?.text).toBe(
-      "It ends Tue 24 Nov 2026, 17:00. About 800 numbers of 12,000 would not be dialled at all.",
+      "It ends on Tue 24 Nov 2026, 17:00. About 800 numbers out of 12,000 would not be dialled at all.",
     );
     expect(warningOf(made({ endDateTime: "2026-11-26 19:00:00" }))).toEqual({
-      title: "Ends before the worst case.",
-      text: "The task ends Thu 26 Nov 2026, 19:00. About 9,120 redials would not happen.",
+      title: "In the worst case, the task ends too early.",
+      text: "The task ends on Thu 26 Nov 2026, 19:00. About 9,120 redials would not happen.",
     });
     expect(warningOf(made({ endDateTime: "2026-11-23 09:30:00" }))?.title).toBe("It never dials.");
     expect(warningOf(made())).toBeNull();
@@ -84,11 +84,11 @@ describe("what a forecast is made of", () => {
 
   it.each([
     [{ numbers: "" }, "Type how many numbers are to be dialled."],
-    [{ numbers: "0" }, "Numbers must be a whole number up to 100,000,000."],
-    [{ numbers: "1.5" }, "Numbers must be a whole number up to 100,000,000."],
+    [{ numbers: "0" }, "Numbers to dial must be a whole number from 1 to 100,000,000."],
+    [{ numbers: "1.5" }, "Numbers to dial must be a whole number from 1 to 100,000,000."],
     [{ seconds: "" }, "Type how long a call takes on average."],
-    [{ seconds: "long" }, "The average length must be up to 3,600 seconds."],
-    [{ seconds: "0" }, "The average length must be up to 3,600 seconds."],
+    [{ seconds: "long" }, "The average length must be more than 0 and at most 3,600 seconds."],
+    [{ seconds: "0" }, "The average length must be more than 0 and at most 3,600 seconds."],
     [{ share: "101" }, "The share that is not reached must be between 0 and 100 %."],
     [{ share: "" }, "Type how many of a hundred numbers are not reached at first."],
   ])("of %j says what is missing", (change, missing) => {

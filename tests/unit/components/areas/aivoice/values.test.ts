@@ -78,7 +78,7 @@ describe("a task as it is typed", () => {
     ]);
     expect(problemsOf({ ...filled, dialogFlowId: "renewal", robotCount: "ten" })).toEqual([
       ["dialogFlowId", "Script id must be a whole number, such as 9001"],
-      ["robotCount", "Robots must be a whole number"],
+      ["robotCount", "The number of robots must be a whole number"],
     ]);
     expect(problemsOf({ ...filled, daysOfWeek: [] })).toEqual([["daysOfWeek", "Choose at least one day of the week"]]);
     expect(problemsOf({ ...filled, mode: "AUTO" })).toEqual([

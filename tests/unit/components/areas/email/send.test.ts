@@ -46,7 +46,7 @@ describe("a send that was not answered with yes", () => {
   test("may have been stored when no answer came, or when our own side failed", () => {
     expect(sendProblemOf(TRPCClientError.from(new TypeError("Failed to fetch")))).toEqual({ kind: "lost" });
     expect(sendProblemOf(answered("INTERNAL_SERVER_ERROR", "Something went wrong"))).toEqual({ kind: "lost" });
-    expect(tellSendProblem({ kind: "lost" }).message).toContain("it cannot send twice");
+    expect(tellSendProblem({ kind: "lost" }).message).toContain("nothing is sent twice");
   });
   test("tells the three conflicts apart", () => {
     expect(sendProblemOf(answered("CONFLICT", "changed")).kind).toBe("changed");

@@ -70,7 +70,7 @@ test("what was read is judged at its fields, in the sentences of the contract", 
     issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   const app = appInputOf({ name: "Sign-in", codeExpiry: "five", periodTotalSendLimit: { enabled: true, limit: 5 } });
   expect(objections(appForm.safeParse(app).error?.issues)).toEqual([
-    "codeExpiry: Minutes a code is valid must be a whole number from 1 to 60",
+    "codeExpiry: The number of minutes a code is valid must be a whole number from 1 to 60",
   ]);
   expect(objections(appForm.safeParse({ ...app, codeExpiry: undefined }).error?.issues)).toEqual([
     "periodTotalSendLimit.period: Set the period, or turn this limit off",

@@ -59,7 +59,7 @@ describe("a template as it is typed", () => {
   it("does not lose what is no number", () => {
     const input = written({ footer: { code_expiration_minutes: "soon" } }, { type: 0 });
     expect(objections(input)).toEqual([
-      "components.footer.code_expiration_minutes: Minutes until the code expires must be a whole number from 1 to 90",
+      "components.footer.code_expiration_minutes: The number of minutes until the code expires must be a whole number from 1 to 90",
     ]);
   });
 

@@ -14,7 +14,7 @@ it("Braces around anything but a number are no variable", () => {
 });
 
 it("Variables out of order, left out or written twice are said", () => {
-  const note = "Number the variables 1, 2, 3 in order: they are filled by their places.";
+  const note = "Number the variables 1, 2, 3 in order: they are filled in by position.";
   for (const text of ["{{2}} {{1}}", "{{1}} {{3}}", "{{1}} {{1}}"]) expect(variableNotesOn(text, true)).toEqual([note]);
 });
 

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { shortKeys } from "#words/pages/short.ts";
+import sayShortly from "#words/pages/short-loader.ts";
+
+test("No two messages have one short key, and none is longer than three letters", () => {
+  const short = [...shortKeys.values()];
+  expect(short.length).toBeGreaterThan(5000);
+  expect(new Set(short).size).toBe(short.length);
+  expect(short.filter((key) => key.length > 3)).toEqual([]);
+});
+
+test("A source of the browser says known messages by their short keys, and all else stays as it was written", () => {
+  const said = `rich(\n  "ui.close", {}); const get = (t) => t("ui.nothingOfOurs"); at("ui.close"); const action = "ui.close";`;
+  expect(sayShortly(said)).toBe(said.replace(`"ui.close", {}`, `"${shortKeys.get("ui.close")}", {}`));
+});
