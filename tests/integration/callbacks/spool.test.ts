@@ -105,11 +105,15 @@ test("what comes out of the spool counts for its address, and what comes out for
 test("a database that says nothing any more is given up on in time", async () => {
   const sent = await world.send();
   await post(world.receiver, sent.token, success("before"));
+  // On a busy machine it may have gone by the spool already.
+  await expect.poll(() => storedOf(sent)).toEqual(["before"]);
+  await expect.poll(() => world.receiver.counts().spoolBytes).toBe(0);
+  const { stored, spooled } = world.receiver.counts();
   door.hang();
   const started = performance.now();
   expect((await post(world.receiver, sent.token, success("during"))).status).toBe(200);
   expect(performance.now() - started).toBeLessThan(5000);
-  expect(world.receiver.counts()).toMatchObject({ stored: 1, spooled: 1 });
+  expect(world.receiver.counts()).toMatchObject({ stored, spooled: spooled + 1 });
   await door.open();
   await expect.poll(() => world.receiver.counts().spoolBytes).toBe(0);
   expect(await storedOf(sent)).toEqual(["before", "during"]);
