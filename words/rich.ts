@@ -2,7 +2,7 @@ import format from "icu-minify/format";
 import { createElement, Fragment, type ReactNode } from "react";
 import { findMessage, speaks } from "#words/catalogue";
 import type { MessageKey, PartsOf } from "./messages.ts";
-import { formatting } from "./t.ts";
+import { formatting, inBrackets } from "./t.ts";
 
 type Wrap = (words: ReactNode[]) => ReactNode;
 
@@ -15,7 +15,7 @@ const mark = "\uE000";
  */
 export function rich<Key extends MessageKey>(key: Key, parts: PartsOf<Key>): ReactNode {
   const message = findMessage(key);
-  if (message === undefined) return key;
+  if (message === undefined) return inBrackets(key);
   const elements: ReactNode[] = [];
   const values: Record<string, string | number | Wrap> = {};
   for (const [name, part] of Object.entries<ReactNode | Wrap>(parts)) {

@@ -29,13 +29,15 @@ function written(values: Record<string, Value> = {}): Record<string, string | nu
   return all;
 }
 
+/** What stands where a page did not bring a message: its key, in brackets that no text has. Tests look for them. */
+export const inBrackets = (key: string) => `⟨${key}⟩`;
+
 /**
  * A text for people, in the language of whoever reads: on the server of whoever asked, in the browser of the page. It is
- * looked up when it is called, so that a constant that holds one says it with a getter. A message that is not there is
- * its key, which a test and the types keep from happening.
+ * looked up when it is called, so that a constant that holds one says it with a getter.
  */
 export function t<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): string {
   const message: CompiledMessage | undefined = findMessage(key);
-  if (message === undefined) return key;
+  if (message === undefined) return inBrackets(key);
   return String(format<string>(message, speaks(), written(values), formatting));
 }

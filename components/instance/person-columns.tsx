@@ -19,7 +19,7 @@ export function peopleColumns({
   onAct: (act: Act) => void;
 }): Column<Account>[] {
   return [
-    { key: "name", header: t("instance.name"), cell: (account) => <Name account={account} me={me} /> },
+    { key: "name", header: t("instance.nameOfPerson"), cell: (account) => <Name account={account} me={me} /> },
     {
       key: "email",
       header: t("instance.email"),

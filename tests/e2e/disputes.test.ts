@@ -58,7 +58,7 @@ test("Disputes are found from Home and the list, and a person settles one after 
     await expect(dialog).toBeHidden();
   };
   await settle("It arrived", "The recipient wrote back");
-  await expect(sheet).toContainText(/decided at \d\d:\d\d:\d\d that it arrived: The recipient wrote back\./);
+  await expect(sheet).toContainText(/decided on \d+ \w+, \d\d:\d\d:\d\d that it arrived: The recipient wrote back\./);
   await expect(rows.nth(1)).toContainText("Succeeded");
   await expect(rows.nth(1)).toContainText("Decided");
   await expectAccessible(page);

@@ -58,7 +58,7 @@ test("An SMS that somebody decided did not go says so in one sentence, and goes 
   await page.getByRole("textbox", { name: "Reason" }).fill("The account’s manager found none of them");
   await page.getByRole("button", { name: "Record that it didn’t go" }).click();
 
-  const said = /decided at [\d:]+ that it did not go: The account’s manager found none of them\.$/;
+  const said = /decided on \d+ \w+, [\d:]+ that it did not go: The account’s manager found none of them\.$/;
   await expect(page.getByText(said)).toHaveCount(1);
   await expect(page.getByRole("main").locator("header").first()).toContainText("Not sent");
   await expect(page.getByRole("row").filter({ hasText: "Attempt 1" })).toContainText("Not sent");

@@ -58,7 +58,7 @@ test("An unknown send is explained, offers no primary action, cannot be sent aga
   await expect(panel).toBeHidden();
 
   // Header, attempt and banner say one thing, also to who comes later.
-  const said = /decided at [\d:]+ that it did not go: The console shows no task of that minute\.$/;
+  const said = /decided on \d+ \w+, [\d:]+ that it did not go: The console shows no task of that minute\.$/;
   await expect(page.getByText(said)).toHaveCount(1);
   await page.getByRole("link", { name: "Attempt 1" }).click();
   await expect(page.getByRole("region", { name: "Calls of attempt 1" }).getByText(said)).toBeVisible();

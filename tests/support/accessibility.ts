@@ -10,6 +10,9 @@ declare global {
 const wide = { width: 1280, height: 900 };
 const phone = { width: 360, height: 780 };
 
+/** How a page shows a message that it did not bring. */
+export const missingMessage = /⟨\w+(\.\w+)?⟩/;
+
 /**
  * Holds what a page shows now against axe, in light and dark, wide and on a phone unless other windows are named, where
  * nothing may scroll sideways.
@@ -19,6 +22,7 @@ export async function expectAccessible(page: Page, viewports = [wide, phone]): P
   // A navigation inside the page takes the old title away a moment before the new one comes.
   await expect(page).toHaveTitle(/\S/);
   await keepAnswersWhole(page);
+  await expect(page.locator("body")).not.toContainText(missingMessage);
   for (const viewport of viewports) {
     await page.setViewportSize(viewport);
     for (const theme of ["light", "dark"] as const) {

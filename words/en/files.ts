@@ -73,7 +73,7 @@ export const files = {
   uploadingFloorPercent: "Uploading, {floor} percent.",
   readingTheRows: "Reading the rows.",
   readingTheRowsOverStepsSoFar: "Reading the rows, over {steps} so far.",
-  theFile: "The file",
+  theFile: "the file",
   upload: "Upload",
   theUploadCouldNotBeRead: "The upload could not be read.",
   loading: "Loading",

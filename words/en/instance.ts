@@ -176,6 +176,7 @@ export const instance = {
   anybodyWithThisLinkCanChooseThe:
     "Anybody with this link can choose the password of {email}. Make sure that it reaches only its owner. Until it is used, the current password still works.",
   name: "Name",
+  nameOfPerson: "Name",
   email: "Email",
   workspaces: "Workspaces",
   you: "you",

@@ -34,7 +34,7 @@ export const ui = {
   daysBeginAndEndAtMidnightZone: "Days begin and end at midnight {zone}; times are in your zone.",
   daysInZone: "Days in {zone}",
   day: "Day",
-  noCallsToDraw: "No calls to draw.",
+  nothingToDraw: "Nothing to draw.",
   showAsChart: "Show as chart",
   showAsTable: "Show as table",
   titleAsATable: "{title}, as a table",

@@ -174,6 +174,7 @@ export const instance = {
   anybodyWithThisLinkCanChooseThe:
     "任何人拿到此链接都能设置 {email} 的密码，请确保只交给账号本人。链接使用之前，当前密码仍然有效。",
   name: "名称",
+  nameOfPerson: "姓名",
   email: "邮箱",
   workspaces: "工作区",
   you: "你",

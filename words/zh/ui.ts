@@ -34,7 +34,7 @@ export const ui = {
   daysBeginAndEndAtMidnightZone: "每天以 {zone} 零点为界；时间按你所在的时区显示。",
   daysInZone: "按 {zone} 划分日期",
   day: "日期",
-  noCallsToDraw: "没有可绘制的数据。",
+  nothingToDraw: "没有可绘制的数据。",
   showAsChart: "显示为图表",
   showAsTable: "显示为表格",
   titleAsATable: "{title}（表格）",

@@ -57,7 +57,7 @@ function decided(attempt: AttemptView | undefined): TimelineEvent[] {
       key: "decided",
       title: messageOutcomes[decision.decision === "went" ? "accepted" : "not_sent"].word,
       icon: "user",
-      at: <Time at={decision.at} as="clock" />,
+      at: <Time at={decision.at} as="moment" />,
       detail: <DecisionSentence of={decision} />,
     },
   ];
@@ -69,7 +69,7 @@ function answered(
   attempt: AttemptView | undefined,
   { area, operation }: ChannelView,
 ): TimelineEvent {
-  const at = attempt?.answeredAt ? { at: <Time at={attempt.answeredAt} as="clock" /> } : {};
+  const at = attempt?.answeredAt ? { at: <Time at={attempt.answeredAt} as="moment" /> } : {};
   const { outcome, code } = message;
   if (outcome === "accepted" && message.msgId !== null) {
     return {

@@ -38,7 +38,7 @@ export function RefusedCallPanel({
       <div className="grid grid-cols-1 justify-items-start gap-3">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           <AttemptStateBadge state="refused" />
-          {attempt.answeredAt && <Time at={attempt.answeredAt} as="clock" />}
+          {attempt.answeredAt && <Time at={attempt.answeredAt} as="moment" />}
           {attempt.durationMs !== null &&
             t("sends.tookDurationMs", { durationMs: formatMilliseconds(attempt.durationMs) })}
         </p>

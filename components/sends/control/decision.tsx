@@ -8,10 +8,10 @@ import { withoutStop } from "./without-stop.ts";
 
 type Decision = Pick<SubmissionView["decisions"][number], "decision" | "byName" | "at" | "reason">;
 
-/** "Ana decided at 22:06:41 that it did not go: the console shows no task." */
+/** "Ana decided on 21 Nov, 22:06:41 that it did not go: the console shows no task." */
 export function DecisionSentence({ of, what = t("sends.it") }: { of: Decision; what?: string }) {
   const { decision, byName, at, reason } = of;
-  const parts = { by: byName ?? t("sends.aPersonNoLongerHere"), time: <Time at={at} as="clock" />, what };
+  const parts = { by: byName ?? t("sends.aPersonNoLongerHere"), time: <Time at={at} as="moment" />, what };
   const { plain, because } = sentences[decision];
   return reason ? because({ ...parts, reason: withoutStop(reason) }) : plain(parts);
 }

@@ -12,7 +12,7 @@ export function leftForPlatform(
       key: "left",
       title: t("sends.leftForThePlatform"),
       icon: "send",
-      at: <Time at={attempt.dispatchedAt} as="clock" />,
+      at: <Time at={attempt.dispatchedAt} as="moment" />,
       ...(attempt.attemptNo > 1 ? { detail: t("sends.attemptAttemptNo3", { attemptNo: attempt.attemptNo }) } : {}),
     },
   ];

@@ -17,7 +17,7 @@ export function ChartFrame({
   meaning,
   data,
   head = t("ui.day"),
-  empty = t("ui.noCallsToDraw"),
+  empty = t("ui.nothingToDraw"),
   children,
 }: {
   title: string;

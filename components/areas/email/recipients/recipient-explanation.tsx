@@ -62,7 +62,7 @@ function DecidedResult({ recipient }: { recipient: RecipientView }) {
           {saidSince(kind === decidedState, {
             kind: saidWord(kind),
             source: sources[source],
-            time: <Time at={lastSeenAt} as="clock" />,
+            time: <Time at={lastSeenAt} as="moment" />,
           })}
         </span>
       ))}
@@ -70,7 +70,7 @@ function DecidedResult({ recipient }: { recipient: RecipientView }) {
   );
 }
 
-/** "Ana decided at 22:06:41 that it arrived: the recipient wrote back." */
+/** "Ana decided on 21 Nov, 22:06:41 that it arrived: the recipient wrote back." */
 export function ResultSentence({
   of: { decidedState, decidedByName, decidedAt, decidedReason },
 }: {
@@ -79,7 +79,7 @@ export function ResultSentence({
   if (decidedState === null || decidedAt === null) return null;
   const parts = {
     by: decidedByName ?? t("email.aPersonNoLongerHere"),
-    time: <Time at={decidedAt} as="clock" />,
+    time: <Time at={decidedAt} as="moment" />,
   };
   const arrived = decidedState === "succeeded";
   if (!decidedReason) return arrived ? rich("email.decidedArrived", parts) : rich("email.decidedDidNotArrive", parts);

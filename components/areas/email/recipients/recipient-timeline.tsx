@@ -24,7 +24,7 @@ export function RecipientTimeline({ recipient }: { recipient: RecipientView }) {
       icon: term.icon,
       hue: term.hue,
       trust: fact.source === "query" ? "verified" : "reported",
-      at: <Time at={fact.seenAt} as="clock" />,
+      at: <Time at={fact.seenAt} as="moment" />,
       detail: <FactDetail fact={fact} />,
     };
   });
@@ -45,7 +45,7 @@ function decided(recipient: RecipientView): TimelineEvent[] {
       icon: "user",
       hue,
       trust: "decided",
-      at: <Time at={recipient.decidedAt} as="clock" />,
+      at: <Time at={recipient.decidedAt} as="moment" />,
       detail: <ResultSentence of={recipient} />,
     },
   ];
@@ -68,7 +68,7 @@ function origin(recipient: RecipientView): TimelineEvent[] {
       icon: "arrow-down-left",
       hue: "active",
       trust: "reported",
-      at: <Time at={recipient.firstHeardAt} as="clock" />,
+      at: <Time at={recipient.firstHeardAt} as="moment" />,
       detail: (
         <>
           {t("email.emailId2")}
@@ -82,7 +82,7 @@ function origin(recipient: RecipientView): TimelineEvent[] {
         ? { title: t("email.accepted"), icon: "check", hue: "good" }
         : { title: t("email.noClearAnswer"), icon: "circle-question-mark", hue: "unsure" }),
       ...(accepted && attempt.answeredAt ? { trust: "verified" as const } : {}),
-      ...(attempt.answeredAt ? { at: <Time at={attempt.answeredAt} as="clock" /> } : {}),
+      ...(attempt.answeredAt ? { at: <Time at={attempt.answeredAt} as="moment" /> } : {}),
       detail: attempt.taskId
         ? rich("email.thePlatformsAnswerToTheBatchWith", { taskId: <span className="mono">{attempt.taskId}</span> })
         : t("email.theBatchWentOutItsTaskId"),
@@ -98,7 +98,7 @@ function FactDetail({ fact }: { fact: Fact }) {
       {fact.timesSeen > 1 &&
         rich("email.cameTimesSeenTimesLastAt", {
           timesSeen: fact.timesSeen,
-          time: <Time at={fact.lastSeenAt} as="clock" />,
+          time: <Time at={fact.lastSeenAt} as="moment" />,
         })}{" "}
       <FactSource fact={fact} />
     </>
