@@ -9,29 +9,37 @@ import { dispositions } from "#server/domain/sending/callbacks/list.ts";
 import { recipientState, recipientTrust } from "#server/domain/sending/evidence/recipient-state.ts";
 import { messageOutcomes } from "#server/domain/standing/message-outcome.ts";
 import { submissionState } from "#server/domain/standing/state.ts";
+import { speaks } from "#words/catalogue";
+import { t } from "#words/t.ts";
 
 // How the addresses of lists narrow them. What is misspelt is refused: the answer would be everybody.
+
+const hasAtMost = (name: string, most: number) => ({
+  error: () => t("domain.hasAtMostCharacters", { name, most }),
+});
 
 /** What somebody typed into a list's search, as its page keeps it in the address. */
 const searchedText = z
   .string()
   .trim()
-  .max(200, "q has at most 200 characters.")
+  .max(200, hasAtMost("q", 200))
   .transform((text) => storableText(text) || undefined)
   .optional();
 
 const oneOf = <const Options extends readonly string[]>(name: string, options: Options) =>
-  z.enum(options, `${name} is one of ${options.join(", ")}.`);
+  z.enum(options, { error: () => t("domain.isOneOfTheseOptions", { name, options: options.join(", ") }) });
 
 const someOf = <const Options extends readonly string[]>(name: string, options: Options) =>
   z
     .string()
     .transform((text) => text.split(","))
-    .pipe(z.array(z.enum(options, `${name} are ${options.join(", ")}, with commas between.`)));
+    .pipe(
+      z.array(z.enum(options, { error: () => t("domain.areOfTheseOptions", { name, options: options.join(", ") }) })),
+    );
 
 const requiredMoment = (name: string) =>
   z.iso
-    .datetime({ offset: true, error: `${name} is a moment such as 2026-03-09T14:30:00Z.` })
+    .datetime({ offset: true, error: () => t("domain.isAMomentSuchAs", { name }) })
     .transform((text) => new Date(text));
 
 export const moment = (name: string) => requiredMoment(name).optional();
@@ -45,17 +53,21 @@ const whole = (name: string, least: number, most: number) =>
   z
     .string()
     .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN))
-    .refine((value) => value >= least && value <= most, `${name} is ${least} to ${most}.`)
+    .refine((value) => value >= least && value <= most, {
+      error: () => t("domain.isFromLeastToMost", { name, least, most }),
+    })
     .optional();
+
+const connectionId = z.uuid({ error: () => t("domain.connectionIdIsTheIdOfAConnection") }).optional();
 
 export const sendsQuery = z.strictObject({
   states: someOf("states", submissionState.options).optional(),
   disputed: flag("disputed"),
   area: oneOf("area", draftAreas).optional(),
-  by: z.uuid("by is a person’s id.").optional(),
-  connectionId: z.uuid("connectionId is the id of a connection.").optional(),
-  appId: z.string().max(200, "appId has at most 200 characters.").optional(),
-  template: z.string().max(300, "template has at most 300 characters.").optional(),
+  by: z.uuid({ error: () => t("domain.byIsAPersonsId") }).optional(),
+  connectionId,
+  appId: z.string().max(200, hasAtMost("appId", 200)).optional(),
+  template: z.string().max(300, hasAtMost("template", 300)).optional(),
   from: moment("from"),
   to: moment("to"),
   q: searchedText,
@@ -74,12 +86,12 @@ export const messagesQuery = z.strictObject({
 
 export const requestsQuery = z.strictObject({
   area: oneOf("area", areas).optional(),
-  operation: z.string().max(100, "operation has at most 100 characters.").optional(),
+  operation: z.string().max(100, hasAtMost("operation", 100)).optional(),
   outcomes: someOf("outcomes", requestOutcomes).optional(),
-  code: z.string().max(20, "code has at most 20 characters.").optional(),
-  by: z.union([z.uuid(), z.literal("job")], "by is a person’s id, or job.").optional(),
-  connectionId: z.uuid("connectionId is the id of a connection.").optional(),
-  appId: z.string().max(100, "appId has at most 100 characters.").optional(),
+  code: z.string().max(20, hasAtMost("code", 20)).optional(),
+  by: z.union([z.uuid(), z.literal("job")], { error: () => t("domain.byIsAPersonsIdOrJob") }).optional(),
+  connectionId,
+  appId: z.string().max(100, hasAtMost("appId", 100)).optional(),
   from: moment("from"),
   to: moment("to"),
   withoutReads: flag("withoutReads"),
@@ -88,7 +100,7 @@ export const requestsQuery = z.strictObject({
 
 export const callbacksQuery = z.strictObject({
   disposition: oneOf("disposition", dispositions).optional(),
-  submissionId: z.uuid("submissionId is the id of a send.").optional(),
+  submissionId: z.uuid({ error: () => t("domain.submissionIdIsTheIdOfASend") }).optional(),
   q: searchedText,
 });
 
@@ -109,7 +121,9 @@ export const callsQuery = z.strictObject({
 
 /** A report names its period. */
 export const reportQuery = z.strictObject({ from: requiredMoment("from"), to: requiredMoment("to") });
-export const reportArea = z.enum(areas, `The area of a report is one of ${areas.join(", ")}.`);
+export const reportArea = z.enum(areas, {
+  error: () => t("pages.theAreaOfAReportIsOne", { areas: areas.join(", ") }),
+});
 
 /** The whole chain is never narrowed. */
 export const chainQuery = z.strictObject({});
@@ -117,7 +131,7 @@ export const chainQuery = z.strictObject({});
 const word = z.string().max(100).optional();
 
 export const auditQuery = z.strictObject({
-  who: z.union([z.uuid(), z.enum(doneBy)], "who is a person’s id, people, programs or job.").optional(),
+  who: z.union([z.uuid(), z.enum(doneBy)], { error: () => t("domain.whoIsAPersonsIdOrOthers") }).optional(),
   action: word,
   targetKind: word,
   q: searchedText,
@@ -128,8 +142,9 @@ export const auditQuery = z.strictObject({
 /** What was wrong with an address. Those of our own end with a full stop; other words are a programmer's. */
 export function sentencesOf({ issues }: z.ZodError): string {
   const sentences = issues.map((issue) => {
-    if (issue.code === "unrecognized_keys") return `This list cannot be filtered by ${issue.keys.join(", ")}.`;
-    return /[.。]$/.test(issue.message) ? issue.message : `${issue.path.join(".")} cannot be read.`;
+    if (issue.code === "unrecognized_keys")
+      return t("domain.thisListCannotBeFilteredBy", { names: issue.keys.join(", ") });
+    return /[.。]$/.test(issue.message) ? issue.message : t("domain.nameCannotBeRead", { name: issue.path.join(".") });
   });
-  return sentences.join(" ");
+  return sentences.join(speaks() === "zh" ? "" : " ");
 }

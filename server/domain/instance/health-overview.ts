@@ -2,6 +2,7 @@ import { desc, getTableColumns, sql } from "drizzle-orm";
 import { callbackIntake, quarantineDay, workerHeartbeat } from "#db/schema/operations.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import { listGivenUp } from "#server/domain/work/given-up.ts";
+import { t } from "#words/t.ts";
 import { readQueues } from "./figures.ts";
 import {
   type CallbackQueue,
@@ -49,10 +50,8 @@ export async function readHealthOverview(scope: InstanceScope, own: OwnIntake) {
     ]);
   const restarts = shortLived?.count ?? 0;
   const more = [
-    ...(restarts < manyShortLived
-      ? []
-      : [`${restarts} workers that started within the last hour have ended; their log says why`]),
-    ...(givenUp.count === 0 ? [] : ["some background work failed too often and waits for somebody to try it again"]),
+    ...(restarts < manyShortLived ? [] : [t("domain.workersThatStartedLatelyHaveEnded", { restarts })]),
+    ...(givenUp.count === 0 ? [] : [t("domain.someBackgroundWorkFailedTooOften")]),
   ];
   return {
     reasons,

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { t } from "#words/t.ts";
 import { type Anchor, type AnchorKeys, isSound } from "./anchors.ts";
 
 /** An entry as it is checked. Bytes are in lower-case hex. */
@@ -14,6 +15,7 @@ export type ChainEntry = {
   salt: string | null;
 };
 
+/** `what` is said to whoever asks; the commands of the server and the verifier of files ask in English. */
 export type Broken = { workspaceId: string; seq: number; what: string };
 
 /** How far a chain was followed. */
@@ -44,22 +46,20 @@ export function checkChain(
   const broken = (seq: number, what: string): Broken => ({ workspaceId, seq, what });
 
   const judge = (entry: ChainEntry): string | null => {
-    if (entry.prev !== previous) return `it does not follow from entry ${last}`;
+    if (entry.prev !== previous) return t("domain.entryDoesNotFollow", { seq: last });
     const problem = problemOf(workspaceId, entry);
     if (problem !== null) return problem;
     for (const anchor of anchorsAt.get(entry.seq) ?? []) {
-      if (!isSound(workspaceId, anchor, keys))
-        return `its anchor of ${anchor.at} is not signed by the key that it names`;
-      if (anchor.hash !== entry.hash)
-        return `it, or one before it, was rewritten: the anchor of ${anchor.at} signed another hash`;
+      if (!isSound(workspaceId, anchor, keys)) return t("domain.entryAnchorIsNotSigned", { at: anchor.at });
+      if (anchor.hash !== entry.hash) return t("domain.entryWasRewritten", { at: anchor.at });
     }
     return null;
   };
 
   return {
     add(entry) {
-      if (entry.seq === last) return broken(entry.seq, "it is there twice");
-      if (entry.seq !== last + 1) return broken(last + 1, "it is missing");
+      if (entry.seq === last) return broken(entry.seq, t("domain.entryIsThereTwice"));
+      if (entry.seq !== last + 1) return broken(last + 1, t("domain.entryIsMissing"));
       const problem = judge(entry);
       if (problem !== null) return broken(entry.seq, problem);
       last = entry.seq;
@@ -69,11 +69,11 @@ export function checkChain(
     },
     end(head) {
       const anchor = anchors.filter(({ seq }) => seq > last || seq < 1).toSorted((a, b) => b.seq - a.seq)[0];
-      if (anchor) return broken(last + 1, `it is missing: the anchor of ${anchor.at} signed entry ${anchor.seq}`);
-      if (head === null) return last === 0 ? null : broken(last, "the workspace's head is missing");
-      if (head.seq > last) return broken(last + 1, `it is missing: the head is at entry ${head.seq}`);
-      if (head.seq < last) return broken(head.seq + 1, `it is beyond the head, which is at entry ${head.seq}`);
-      if (last > 0 && head.hash !== previous) return broken(last, "the head has another hash");
+      if (anchor) return broken(last + 1, t("domain.entryIsMissingByItsAnchor", { at: anchor.at, seq: anchor.seq }));
+      if (head === null) return last === 0 ? null : broken(last, t("domain.theHeadIsMissing"));
+      if (head.seq > last) return broken(last + 1, t("domain.entryIsMissingByTheHead", { seq: head.seq }));
+      if (head.seq < last) return broken(head.seq + 1, t("domain.entryIsBeyondTheHead", { seq: head.seq }));
+      if (last > 0 && head.hash !== previous) return broken(last, t("domain.theHeadHasAnotherHash"));
       return null;
     },
     followed: () => ({ entries: last, personal, hash: previous }),
@@ -84,16 +84,17 @@ export function checkChain(
 const version = 2;
 
 function problemOf(workspaceId: string, entry: ChainEntry): string | null {
-  if (entry.version !== version) return `nothing was ever written in version ${entry.version}`;
-  if (sha256(entry.prev, entry.text) !== entry.hash) return "its text is not what was hashed";
-  if (!entry.text.startsWith(`[${version}, "${workspaceId}", ${entry.seq}, `)) return "its text is another entry's";
-  if ((entry.personal === null) !== (entry.salt === null)) return "its salt and what it is of are not both there";
+  if (entry.version !== version) return t("domain.entryHasAnUnknownVersion", { version: entry.version });
+  if (sha256(entry.prev, entry.text) !== entry.hash) return t("domain.entryTextIsNotWhatWasHashed");
+  if (!entry.text.startsWith(`[${version}, "${workspaceId}", ${entry.seq}, `))
+    return t("domain.entryTextIsAnotherEntrys");
+  if ((entry.personal === null) !== (entry.salt === null)) return t("domain.entrySaltIsNotWhole");
   if (entry.personal === null || entry.salt === null) return null;
   // Else bytes could move between the two: what is hashed is one after the other.
-  if (entry.salt.length !== saltLength) return "its salt is none";
+  if (entry.salt.length !== saltLength) return t("domain.entrySaltIsNone");
   // Without it nothing more is to be found: erasing people is allowed, exchanging them is not.
   if (sha256(entry.salt, entry.personal) !== commitmentOf(entry.text))
-    return "what is kept of the people in it is not what was hashed";
+    return t("domain.entryPeopleAreNotWhatWasHashed");
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import type { Db } from "#db/client.ts";
+import { t } from "#words/t.ts";
 import type { Anchor } from "./anchors.ts";
 import { type Broken, checkChain } from "./chain.ts";
 import { readEntries, type StoredEntry } from "./rows.ts";
@@ -44,9 +45,9 @@ export async function checkEntry(db: Db, workspaceId: string, seq: number): Prom
     for await (const rows of readEntries(sql, workspaceId, seq - 1, seq)) entries.push(...rows);
     const [entry, more] = entries.filter((row) => row.seq === seq);
     const before = entries.find((row) => row.seq === seq - 1);
-    if (!entry) return "it is missing";
-    if (more) return "it is there twice";
-    if (seq > 1 && !before) return `entry ${seq - 1} is missing`;
+    if (!entry) return t("domain.entryIsMissing");
+    if (more) return t("domain.entryIsThereTwice");
+    if (seq > 1 && !before) return t("domain.theEntryBeforeIsMissing", { seq: seq - 1 });
     const { anchors, keys } = await readAnchors(sql, workspaceId, seq, seq);
     const check = checkChain(workspaceId, anchors, keys, before ?? undefined);
     return check.add(entry)?.what ?? differenceOf(entry);
@@ -115,7 +116,10 @@ async function checkBlock(
 
 function differenceOf({ differing }: StoredEntry): string | null {
   if (differing.length === 0) return null;
-  return `${differing.join(" and ")} ${differing.length > 1 ? "say" : "says"} something else than what was hashed`;
+  return t("domain.columnsSaySomethingElse", {
+    columns: differing.join(t("domain.andBetweenColumns")),
+    count: differing.length,
+  });
 }
 
 async function readHead(sql: Sql, workspaceId: string): Promise<{ seq: number; hash: string } | null> {
@@ -150,7 +154,7 @@ async function findOutside(sql: Sql, workspaceId: string, head: number): Promise
     select seq::float8 as seq from audit where workspace_id = ${workspaceId} and (seq < 1 or seq > ${head})
     order by seq limit 1`;
   if (!row) return null;
-  const what = row.seq < 1 ? "no entry has such a number" : `it is beyond the head, which is at entry ${head}`;
+  const what = row.seq < 1 ? t("domain.noEntryHasSuchANumber") : t("domain.entryIsBeyondTheHead", { seq: head });
   return { workspaceId, seq: row.seq, what };
 }
 
@@ -162,7 +166,5 @@ async function findStray(sql: Sql, workspaceId: string, seen: number): Promise<B
   const [row] = await sql<{ seq: number }[]>`
     select seq::float8 as seq from audit_subject s where workspace_id = ${workspaceId}
       and not exists (select from audit a where a.workspace_id = s.workspace_id and a.seq = s.seq) order by seq limit 1`;
-  return row
-    ? { workspaceId, seq: row.seq, what: "it is missing, but what is kept of the people in it is there" }
-    : null;
+  return row ? { workspaceId, seq: row.seq, what: t("domain.entryIsMissingButItsPeopleAreThere") } : null;
 }

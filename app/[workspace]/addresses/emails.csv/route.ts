@@ -8,12 +8,10 @@ import { answerWithFile, fileChoice } from "../../file-download.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
+const inQuestion = { error: () => t("pages.addressIsTheAddressInQuestion") };
+
 const query = z.object({
-  address: z
-    .string({ error: () => t("pages.addressIsTheAddressInQuestion") })
-    .trim()
-    .min(1)
-    .max(254),
+  address: z.string(inQuestion).trim().min(1, inQuestion).max(254, inQuestion),
   from: moment("from"),
   to: moment("to"),
 });

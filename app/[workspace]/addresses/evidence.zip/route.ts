@@ -5,12 +5,10 @@ import { askedEvidence } from "../../evidence-file.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
+const inQuestion = { error: () => t("pages.addressIsTheAddressInQuestion") };
+
 const query = z.object({
-  address: z
-    .string({ error: () => t("pages.addressIsTheAddressInQuestion") })
-    .trim()
-    .min(1)
-    .max(254),
+  address: z.string(inQuestion).trim().min(1, inQuestion).max(254, inQuestion),
 });
 
 /** Downloads the evidence of what was sent to one address. */

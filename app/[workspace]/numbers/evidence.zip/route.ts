@@ -5,12 +5,10 @@ import { askedEvidence } from "../../evidence-file.ts";
 
 type Context = { params: Promise<{ workspace: string }> };
 
+const inQuestion = { error: () => t("pages.numberIsTheNumberInQuestion") };
+
 const query = z.object({
-  number: z
-    .string({ error: () => t("pages.numberIsTheNumberInQuestion") })
-    .trim()
-    .min(1)
-    .max(100),
+  number: z.string(inQuestion).trim().min(1, inQuestion).max(100, inQuestion),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, { error: () => t("pages.countryHasTwoLetters") })

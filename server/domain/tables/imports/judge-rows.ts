@@ -3,6 +3,7 @@ import { withoutGuard } from "#server/compose/formula-guard.ts";
 import { normaliseNumber } from "#server/compose/number.ts";
 import { numberSentence } from "#server/compose/problems.ts";
 import { storableText } from "#server/compose/storable-text.ts";
+import { t } from "#words/t.ts";
 import { readMoment } from "./read-moment.ts";
 import type { ReportSettings, SuppressionSettings } from "./settings.ts";
 
@@ -16,7 +17,7 @@ export type ReportRow = { row: number; msgId: string; state: string; at: Date | 
 
 const longestReason = 200;
 const longestState = 100;
-const unreadDate = "This date cannot be read. Write it as 2026-12-31, or with a time as 2026-12-31 18:00.";
+const unreadDate = () => t("domain.thisDateCannotBeRead");
 
 const cellOf = (cells: readonly string[], column: number) => (cells[column] ?? "").trim();
 
@@ -39,28 +40,29 @@ export function judgeSuppression(
   if ("problem" in read) return { row, column: numberColumn, problem: numberSentence(read) };
   const reason = reasonColumn === null ? "" : lineOf(cellOf(cells, reasonColumn));
   if (reasonColumn !== null && [...reason].length > longestReason)
-    return { row, column: reasonColumn, problem: `This reason has more than ${longestReason} characters.` };
+    return { row, column: reasonColumn, problem: t("domain.thisReasonIsTooLong", { longest: longestReason }) };
   const typed = untilColumn === null ? "" : cellOf(cells, untilColumn);
   const given = typed === "" ? null : readMoment(typed, { zone: settings.timeZone, isEnd: true });
-  if (untilColumn !== null && typed !== "" && given === null) return { row, column: untilColumn, problem: unreadDate };
+  if (untilColumn !== null && typed !== "" && given === null)
+    return { row, column: untilColumn, problem: unreadDate() };
   const until = untilColumn === null && settings.until !== null ? new Date(settings.until) : given;
   if (until !== null && untilColumn !== null && until <= asOf)
-    return { row, column: untilColumn, problem: "This day is over, so the number would not be suppressed." };
+    return { row, column: untilColumn, problem: t("domain.thisDayIsOver") };
   return { row, number: read.number, reason: reason || null, until };
 }
 
 export function judgeReport([row, ...cells]: UploadRow, settings: ReportSettings): ReportRow | RefusedRow {
   const { idColumn, stateColumn, timeColumn } = settings;
   const msgId = lineOf(cellOf(cells, idColumn));
-  if (msgId === "") return { row, column: idColumn, problem: "There is no message id in this cell." };
+  if (msgId === "") return { row, column: idColumn, problem: t("domain.thereIsNoMessageIdInThisCell") };
   const state = lineOf(cellOf(cells, stateColumn));
-  if (state === "") return { row, column: stateColumn, problem: "There is no state in this cell." };
+  if (state === "") return { row, column: stateColumn, problem: t("domain.thereIsNoStateInThisCell") };
   if ([...state].length > longestState)
-    return { row, column: stateColumn, problem: `This state has more than ${longestState} characters.` };
+    return { row, column: stateColumn, problem: t("domain.thisStateIsTooLong", { longest: longestState }) };
   const typed = timeColumn === null ? "" : cellOf(cells, timeColumn);
   if (timeColumn === null || typed === "") return { row, msgId, state, at: null };
   const at = readMoment(typed, { zone: settings.timeZone });
-  if (at === null) return { row, column: timeColumn, problem: unreadDate };
+  if (at === null) return { row, column: timeColumn, problem: unreadDate() };
   return { row, msgId, state, at };
 }
 

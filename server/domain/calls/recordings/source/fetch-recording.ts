@@ -1,6 +1,8 @@
 import type { Services } from "#server/domain/scope.ts";
 import { sentenceFor } from "#server/platform/failure.ts";
+import { inEnglish } from "#server/platform/in-english.ts";
 import { type OpenedFile, openFile } from "#server/platform/open-file.ts";
+import { t } from "#words/t.ts";
 import { mostBytes, sizeInWords, tooLarge } from "./limits.ts";
 import { judgeLink, type LinkSource } from "./link.ts";
 
@@ -32,7 +34,8 @@ export async function fetchRecording(
   let next = link;
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const url = judgeLink(source, sandboxUrl, next);
-    if (typeof url === "string") return { kind: "foreign", problem: redirects === 0 ? url : `It redirects. ${url}` };
+    if (typeof url === "string")
+      return { kind: "foreign", problem: redirects === 0 ? url : t("domain.itRedirectsTo", { problem: url }) };
     let file: OpenedFile;
     try {
       file = await openFile(agents.files, url, { range, signal, ...timing });
@@ -130,7 +133,7 @@ export async function* boundedChunks(
     yield new Uint8Array(chunk);
   }
   if (announced !== null && count < announced)
-    throw new Error(`only ${sizeInWords(count)} of ${sizeInWords(announced)} came`);
+    throw new Error(inEnglish(() => `only ${sizeInWords(count)} of ${sizeInWords(announced)} came`));
 }
 
 export class TooManyBytes extends Error {}

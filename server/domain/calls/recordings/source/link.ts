@@ -1,6 +1,7 @@
 import type { RecordingPart } from "#db/schema/recordings.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { isPrivateHost } from "#server/domain/public-url.ts";
+import { t } from "#words/t.ts";
 
 /** What decides where recordings of an account may be fetched. */
 export type LinkSource = Pick<Connection, "kind" | "baseUrl" | "recordingHosts">;
@@ -24,30 +25,30 @@ export function linkIn(record: Readonly<Record<string, unknown>>, part: Recordin
  * itself. What a name leads to is judged again when the connection is made (`internetOnly`).
  */
 export function judgeLink(source: LinkSource, sandboxUrl: string | null, link: string): URL | string {
-  if (!URL.canParse(link)) return "The link is not an address.";
+  if (!URL.canParse(link)) return t("domain.theLinkIsNotAnAddress");
   const url = new URL(link);
   url.hash = "";
   return source.kind === "sandbox" ? inSandbox(url, sandboxUrl) : onInternet(url, source);
 }
 
 function inSandbox(url: URL, sandboxUrl: string | null): URL | string {
-  if (sandboxUrl === null) return "The link leads to the sandbox, and no sandbox runs here.";
+  if (sandboxUrl === null) return t("domain.theLinkLeadsToTheSandboxAndNone");
   const sandbox = new URL(sandboxUrl);
   const isItself =
     /^(localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/.test(url.hostname) && url.port === sandbox.port;
   if (url.username !== "" || (url.origin !== sandbox.origin && !isItself))
-    return `The link leads to ${shownHost(url)}, which is not the sandbox.`;
+    return t("domain.theLinkLeadsToHostNotTheSandbox", { host: shownHost(url) });
   return new URL(url.pathname + url.search, sandbox.origin);
 }
 
 function onInternet(url: URL, { baseUrl, recordingHosts }: LinkSource): URL | string {
-  if (url.protocol !== "https:") return "The link is not https, so what it leads to could be anybody’s.";
-  if (url.username !== "" || url.password !== "") return "The link holds a user name or a password.";
-  if (isPrivateHost(url.hostname)) return `The link leads to ${shownHost(url)}, an address of this machine or network.`;
+  if (url.protocol !== "https:") return t("domain.theLinkIsNotHttps");
+  if (url.username !== "" || url.password !== "") return t("domain.theLinkHoldsAUserNameOrAPassword");
+  if (isPrivateHost(url.hostname)) return t("domain.theLinkLeadsToHostOfThisNetwork", { host: shownHost(url) });
   const isAccounts = baseUrl !== null && url.host === new URL(baseUrl).host;
   const isListed = url.port === "" && recordingHosts.includes(url.hostname);
   if (isAccounts || isListed) return url;
-  return `The link leads to ${shownHost(url)}, which is neither the account’s host nor one of its hosts for recordings.`;
+  return t("domain.theLinkLeadsToHostNotOfTheAccount", { host: shownHost(url) });
 }
 
 function shownHost({ host }: URL): string {

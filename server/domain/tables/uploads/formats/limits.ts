@@ -1,3 +1,5 @@
+import { t } from "#words/t.ts";
+
 /** What a file may be at most. The page says so before a byte is sent, and reading it stops at the first thing too many. */
 export const uploadLimits = {
   byteCount: 64 * 1024 * 1024,
@@ -25,10 +27,11 @@ export function partCount(byteCount: number): number {
 
 /** "64 MiB", "1.5 KiB": sizes as people read them. */
 export function sizeInWords(bytes: number): string {
-  const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
+  const units = ["KiB", "MiB", "GiB", "TiB"];
+  const power = Math.min(units.length, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
+  if (power === 0) return t("files.bytesByte", { bytes });
   const amount = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }).format(bytes / 1024 ** power);
-  return `${amount} ${bytes === 1 ? "byte" : units[power]}`;
+  return `${amount} ${units[power - 1]}`;
 }
 
 export function countInWords(count: number): string {
