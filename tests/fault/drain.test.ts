@@ -9,7 +9,7 @@ import { callbackOf, type SentBatch, storeSentBatch } from "#tests/support/load.
 import { type PostgresProcess, startPostgres } from "#tests/support/postgres-process.ts";
 import { startWeb, type WebProcess } from "#tests/support/web-process.ts";
 import { headOf } from "./http-requests.ts";
-import { openStream } from "./live-stream.ts";
+import { type LiveStream, openStream, type StreamEvent } from "./live-stream.ts";
 
 let postgres: PostgresProcess;
 let services: TestServices;
@@ -39,9 +39,19 @@ async function watch(lastEventId: string | null) {
   });
 }
 
+/** As a page does it: a stream that a busy server ends before its first event is opened again. */
+async function watchAtLast(lastEventId: string | null, tries = 5): Promise<{ stream: LiveStream; first: StreamEvent }> {
+  const stream = await watch(lastEventId);
+  try {
+    return { stream, first: await stream.next() };
+  } catch (error) {
+    if (tries === 1) throw error;
+    return watchAtLast(lastEventId, tries - 1);
+  }
+}
+
 test("on SIGTERM a callback held one byte short is still stored and answered, a stream ends so that it can be resumed, and the exit is clean", async () => {
-  const stream = await watch(null);
-  const opening = await stream.next();
+  const { stream, first: opening } = await watchAtLast(null);
   expect(opening.id).toMatch(/\S/);
 
   const body = callbackOf("held");
@@ -75,7 +85,7 @@ test("on SIGTERM a callback held one byte short is still stored and answered, a 
 
   await applyCallbacks(services);
   web = await startWeb({ databaseUrl: postgres.url, dataDir: postgres.dataDir, port: web.port });
-  const resumed = await watch(opening.id);
-  expect((await resumed.next()).data).toContain("held@example.com");
-  await resumed.close();
+  const resumed = await watchAtLast(opening.id);
+  expect(resumed.first.data).toContain("held@example.com");
+  await resumed.stream.close();
 });

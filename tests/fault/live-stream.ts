@@ -15,16 +15,18 @@ export async function openStream(url: string, headers: Record<string, string>): 
   if (!response.ok || !response.body) throw new Error(`${response.status}: ${await response.text()}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let pending = "";
+  let whole = "";
   const read = async (): Promise<boolean> => {
     const { done, value } = await reader.read();
     pending += value ?? "";
+    whole += value ?? "";
     return !done;
   };
   const next = async (): Promise<StreamEvent> => {
     for (;;) {
       const end = pending.indexOf("\n\n");
       if (end === -1) {
-        if (!(await read())) throw new Error(`The stream ended after: ${pending}`);
+        if (!(await read())) throw new Error(`The stream ended after: ${JSON.stringify(whole)}`);
         continue;
       }
       const block = pending.slice(0, end);
