@@ -280,8 +280,8 @@ for (const [path, heading, table] of [
 
 test("The dialog of keys and the menus can be used by everybody", async ({ page }) => {
   await open(page, "/demo/sends", "Sends");
-  await page.getByRole("button", { name: "Keyboard keys" }).click();
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.getByRole("button", { name: "Help and keys" }).click();
+  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 360, height: 780 });

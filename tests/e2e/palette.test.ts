@@ -27,7 +27,7 @@ test("The palette opens with the keys, leads to a page by another of its names, 
   await expect(dialog).toBeHidden();
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Search or go to");
+  await expect(page.getByRole("dialog", { name: "Help" })).toContainText("Search or go to");
   // A dialog that is open is answered first.
   await page.keyboard.press("Control+k");
   await expect(dialog).toBeHidden();
@@ -39,7 +39,7 @@ test("G and a letter lead to a page, and E asks in which format the list is want
   await page.goto("/demo");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
+  const keys = page.getByRole("dialog", { name: "Help" });
   await expect(keys).toContainText("Go to a page: G, then its letter");
   await expectAccessible(page);
   await page.keyboard.press("Escape");

@@ -13,6 +13,7 @@ import { email } from "./email.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { form } from "./form.ts";
+import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { ids } from "./ids.ts";
 import { instance } from "./instance.ts";
@@ -56,6 +57,7 @@ export const en = {
   exports,
   files,
   form,
+  help,
   home,
   ids,
   instance,

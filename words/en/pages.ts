@@ -53,6 +53,7 @@ export const pages = {
   askThePlatformAboutEmails: "ask the platform about emails",
   exports: "Exports",
   seeYourExports: "see your exports",
+  readWhatTheWordsMean: "read what the words mean",
   importADeliveryReport: "Import a delivery report",
   importDeliveryReports: "import delivery reports",
   quarantine: "Quarantine",

@@ -14,6 +14,7 @@ import { email } from "./email.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { form } from "./form.ts";
+import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { ids } from "./ids.ts";
 import { instance } from "./instance.ts";
@@ -57,6 +58,7 @@ export const zh: Catalogue = {
   exports,
   files,
   form,
+  help,
   home,
   ids,
   instance,

@@ -52,6 +52,7 @@ export const pages = {
   askThePlatformAboutEmails: "向平台查询邮件",
   exports: "导出",
   seeYourExports: "查看自己的导出",
+  readWhatTheWordsMean: "阅读词语的含义",
   importADeliveryReport: "导入送达报告",
   importDeliveryReports: "导入送达报告",
   quarantine: "隔离区",

@@ -23,8 +23,9 @@ export function MoreSheet({
   administrator,
   theme: initial,
   onSearch,
+  onHelp,
   onClose: close,
-}: MoreProps & { onClose: () => void }) {
+}: MoreProps & { onHelp: () => void; onClose: () => void }) {
   const [theme, change] = useTheme(initial);
   const others = workspaces.filter(({ slug }) => slug !== workspace?.slug);
   const othersTitle = workspace ? t("page.otherWorkspaces") : t("page.yourWorkspaces");
@@ -42,6 +43,16 @@ export function MoreSheet({
           {t("page.searchOrGoTo")}
         </Button>
       )}
+      <Button
+        icon="info"
+        className="mb-3 w-full"
+        onClick={() => {
+          close();
+          onHelp();
+        }}
+      >
+        {t("page.aboutThisPage")}
+      </Button>
       <nav aria-label={t("page.allPages")} className="grid gap-4">
         {jobs.map((job) => (
           <section key={job.key} aria-label={job.label}>

@@ -6,7 +6,7 @@ import { Icon, type IconName } from "#components/ui/icon.tsx";
 import { t } from "#words/t.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Frame } from "./frame.tsx";
-import { KeyboardHelp } from "./keys/keyboard-help.tsx";
+import { HelpButton } from "./help/help-button.tsx";
 import { MorePlace } from "./more-place.tsx";
 import type { OwnZone } from "./own-zone.tsx";
 import { Rail } from "./rail.tsx";
@@ -71,7 +71,7 @@ export function OutsideShell({
           foot={
             <>
               <UserMenu person={person} theme={theme} />
-              <KeyboardHelp />
+              <HelpButton slug={last?.slug ?? null} />
             </>
           }
         />

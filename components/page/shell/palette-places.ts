@@ -64,6 +64,16 @@ export function placesOf(jobs: readonly ShownJob[], administrator: boolean): Pla
       words: ["password", "profile", "second factor", "sessions", "sign out everywhere"],
     },
   ];
+  const home = jobs.flatMap(({ pages: all }) => all).find(({ key }) => key === "home");
+  if (home) {
+    own.push({
+      key: "help",
+      label: t("page.whatTheWordsMean"),
+      group: t("page.help"),
+      href: `${home.href}/help`,
+      words: ["glossary", "terms", "explain", "states"],
+    });
+  }
   const administration: Place[] = [
     {
       key: "admin",

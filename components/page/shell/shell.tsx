@@ -8,7 +8,7 @@ import { EnvironmentBand, type ShellConnection } from "./band/environment-band.t
 import { SandboxLink } from "./band/sandbox-link.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Frame } from "./frame.tsx";
-import { KeyboardHelp } from "./keys/keyboard-help.tsx";
+import { HelpButton } from "./help/help-button.tsx";
 import { rememberWorkspace } from "./last-workspace.ts";
 import { MorePlace } from "./more-place.tsx";
 import type { OwnZone } from "./own-zone.tsx";
@@ -83,7 +83,7 @@ export function Shell({
           foot={
             <>
               <UserMenu person={person} theme={theme} />
-              <KeyboardHelp jobs={jobs} />
+              <HelpButton jobs={jobs} slug={workspace.slug} />
             </>
           }
         />

@@ -14,6 +14,7 @@ import {
   removeSecondFactor,
   replaceRecoveryCodes,
 } from "#server/domain/access/sign-in/second-factor.ts";
+import { helpOf } from "#server/trpc/help/of-page.ts";
 import { personProcedure, publicProcedure, router } from "#server/trpc/init.ts";
 import { lineOfText } from "#server/trpc/text.ts";
 import { t } from "#words/t.ts";
@@ -67,6 +68,11 @@ export const accountRouter = router({
       ]),
     )
     .mutation(({ ctx, input }) => confirmIdentity(ctx.self, input)),
+  /** For every page that a signed-in person sees, also the one that asks for a second factor. */
+  pageHelp: selfProcedure
+    .meta(own)
+    .input(z.object({ path: z.string().max(300) }))
+    .query(({ input }) => helpOf(input.path)),
   rename: ownProcedure
     .meta(own)
     .input(z.object({ name: lineOfText(80) }))

@@ -36,6 +36,7 @@ export const pageWalls: Record<string, PageWall> = {
   "/[workspace]/dev/drift": { need: "request.read", shows: "DriftPage" },
   "/[workspace]/dev/requests": { need: "request.read", shows: "RequestsPage" },
   "/[workspace]/emails": { need: "recipient.ask", shows: "LookUpPage" },
+  "/[workspace]/help": { need: "workspace.read", shows: "A simulation of the platform" },
   "/[workspace]/instance/quarantine": { need: "instance_admin", shows: "QuarantinePage" },
   "/[workspace]/imports/delivery-report": { need: "sms.send", shows: "ImportPage" },
   "/[workspace]/lists": { need: "sms.read", shows: "NumberListsPage" },

@@ -84,6 +84,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
   return {
     ...otpQueries(() => planted),
     "account.get": () => none,
+    "account.pageHelp": () => [{ path: "/demo/sends" }],
     "account.sessions": () => none,
     "account.waysToConfirm": () => none,
     "email.applications": () => none,

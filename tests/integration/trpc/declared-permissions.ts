@@ -4,6 +4,7 @@ import { declaredOfLists } from "./declared-of-lists.ts";
 export const declared: Record<string, string | string[]> = {
   ...declaredOfLists,
   "account.get": "signed_in",
+  "account.pageHelp": "signed_in",
   "account.sessions": "signed_in",
   "account.waysToConfirm": "signed_in",
   "account.confirmIdentity": "signed_in",

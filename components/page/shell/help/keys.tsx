@@ -1,7 +1,4 @@
-"use client";
-
 import { Kbd } from "#components/ui/kbd.tsx";
-import { Dialog } from "#components/ui/overlay/dialog.tsx";
 import { t } from "#words/t.ts";
 import { goPlaces, type KeyJob } from "./go-to.ts";
 
@@ -79,26 +76,25 @@ const keys: { keys: string[]; what: string }[] = [
   },
 ];
 
-/** What ? shows. */
-export function KeysDialog({ jobs, onClose }: { jobs: readonly KeyJob[]; onClose: () => void }) {
+/** The keys, and those that lead to the pages of the reader. */
+export function Keys({ jobs }: { jobs: readonly KeyJob[] }) {
   const places = goPlaces(jobs).map(({ letter, label }) => ({ keys: ["G", letter.toUpperCase()], what: label }));
   return (
-    <Dialog open onOpenChange={onClose} title={t("page.keys")} description={t("page.theyWorkWhenTheCursorIsNot")}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit */}
-      <section aria-label={t("page.allKeys")} tabIndex={0} className="rounded-sm">
-        <Keys of={keys} />
-        {places.length > 0 && (
-          <>
-            <h3 className="mt-5 mb-2 text-sm font-semibold">{t("page.goToAPageGThenIts")}</h3>
-            <Keys of={places} />
-          </>
-        )}
-      </section>
-    </Dialog>
+    <>
+      <h3 className="mt-5 mb-1 text-sm font-semibold">{t("page.keys")}</h3>
+      <p className="mb-2 text-sm text-muted">{t("page.theyWorkWhenTheCursorIsNot")}</p>
+      <KeyList of={keys} />
+      {places.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-2 text-sm font-semibold">{t("page.goToAPageGThenIts")}</h3>
+          <KeyList of={places} />
+        </>
+      )}
+    </>
   );
 }
 
-function Keys({ of }: { of: typeof keys }) {
+function KeyList({ of }: { of: typeof keys }) {
   return (
     <dl className="grid grid-cols-[7.5rem_1fr] gap-y-2">
       {of.map(({ keys: names, what }) => (

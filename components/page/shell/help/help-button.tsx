@@ -8,13 +8,13 @@ import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { t } from "#words/t.ts";
 import type { KeyJob } from "./go-to.ts";
 
-const KeysDialog = onDemand(() => import("./keys-dialog.tsx").then((loaded) => loaded.KeysDialog));
+const HelpDialog = onDemand(() => import("./help-dialog.tsx").then((loaded) => loaded.HelpDialog));
 
 /** So long after G a letter leads somewhere. */
 const letterWithinMs = 1500;
 
 /** The small ? of the rail, the dialog behind it and behind the key, and the keys that lead to pages. */
-export function KeyboardHelp({ jobs = [] }: { jobs?: readonly KeyJob[] }) {
+export function HelpButton({ jobs = [], slug }: { jobs?: readonly KeyJob[]; slug: string | null }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   useShortcut(["?"], () => setOpen(true));
@@ -38,14 +38,14 @@ export function KeyboardHelp({ jobs = [] }: { jobs?: readonly KeyJob[] }) {
     <>
       <button
         type="button"
-        aria-label={t("page.keyboardKeys")}
+        aria-label={t("page.helpAndKeys")}
         aria-haspopup="dialog"
         className="flex-none rounded-sm p-1 hover:bg-hover"
         onClick={() => setOpen(true)}
       >
         <Kbd>?</Kbd>
       </button>
-      {open && <KeysDialog jobs={jobs} onClose={() => setOpen(false)} />}
+      {open && <HelpDialog {...{ jobs, slug }} onClose={() => setOpen(false)} />}
     </>
   );
 }
