@@ -140,7 +140,7 @@ test("A cost that its rate gives is said to be right, with the formula", async (
   await expect(check).toContainText("The platform charged what its rate and billing period give");
   await expect(check).toContainText(/USD a minute × \d+ s charged \(\d+\+\d+\) = [\d.]+ USD/);
   await expect(page.getByRole("region", { name: "Recording" })).toContainText(
-    "None of its calls fetches the recording",
+    "It offers no way to fetch the recording",
   );
 });
 

@@ -191,7 +191,7 @@ describe("an application that is changed", () => {
     const winner = settled[0]?.status === "fulfilled" ? owner : sender;
     expect(lost?.reason).toMatchObject({
       code: "conflict",
-      message: expect.stringContaining(`${winner.person.name} changed this application since`),
+      message: expect.stringContaining(`${winner.person.name} has changed this application since`),
       details: { field: "basedOn", version: 2, byName: winner.person.name, fields: ["codeExpiry"] },
     });
     expect((await listVersions(owner, { id, limit: 10 })).rows).toHaveLength(2);
