@@ -9,9 +9,7 @@ import { t } from "#words/t.ts";
 /** Two sentences on the page that is open, and the way to what its words mean. */
 export function AboutPage({ slug, onLeave }: { slug: string | null; onLeave: () => void }) {
   const trpc = useTRPC();
-  const { data, error } = useQuery(
-    trpc.account.pageHelp.queryOptions({ path: usePathname() }, { staleTime: Number.POSITIVE_INFINITY }),
-  );
+  const { data, error } = useQuery(trpc.account.pageHelp.queryOptions({ path: usePathname() }));
   return (
     <div className="grid gap-2" aria-busy={data === undefined && !error}>
       <h3 className="text-sm font-semibold">{t("page.aboutThisPage")}</h3>
