@@ -24,6 +24,7 @@ export default function Bars({
       data={data}
       head={unit === "day" ? t("home.day") : t("home.hour")}
       empty={t("home.nothingHappenedInThisTime")}
+      level="h4"
     >
       <StackedBars data={data} label={title} />
     </ChartFrame>

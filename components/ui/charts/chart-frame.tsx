@@ -18,6 +18,7 @@ export function ChartFrame({
   data,
   head = t("ui.day"),
   empty = t("ui.nothingToDraw"),
+  level = "h2",
   children,
 }: {
   title: string;
@@ -28,19 +29,22 @@ export function ChartFrame({
   /** What the marks are, as the table's first head. */
   head?: string;
   empty?: string;
+  /** One below the heading that it stands under. */
+  level?: "h2" | "h4";
   children: ReactNode;
 }) {
+  const Heading = level;
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const isEmpty = data !== undefined && data.marks.length === 0;
   return (
     <figure aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-3">
       <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={id} className="text-sm">
+        <Heading id={id} className="text-sm font-semibold">
           <Explained text={meaning}>
             <span className="underline decoration-line-strong decoration-dotted underline-offset-4">{title}</span>
           </Explained>
-        </h2>
+        </Heading>
         {data && data.series.length > 1 && <Key series={data.series} />}
         {data && !isEmpty && (
           <Button
