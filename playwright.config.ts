@@ -7,12 +7,12 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: ".cache/playwright",
-  // One more than there are cores, as for other tests; each has a product of its own.
-  workers: availableParallelism() + 1,
+  // Each has a product of its own, and a browser beside it keeps a core busy: with more of them all only wait longer.
+  workers: availableParallelism(),
   fullyParallel: false,
   // They end what hangs; on a busy machine a page takes its time.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   use: {
     launchOptions: await browserLaunchOptions(),

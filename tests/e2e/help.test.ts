@@ -32,8 +32,8 @@ test("On a phone, help stands behind More, without keys", async ({ page }) => {
 
 test("What the words mean is found by the palette", async ({ page }) => {
   await page.goto("/demo");
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox").last().fill("glossary");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Search or go to" }).getByRole("combobox").fill("glossary");
   await page.getByRole("option", { name: /What the words mean/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "What the words mean" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { usualZone } from "./browser.ts";
 import { signIn } from "./pages.ts";
 import { type PortalClient, portalClient } from "./portal-client.ts";
@@ -33,6 +33,33 @@ const freshForMs = 4 * 60_000;
 export const nobody: BrowserSession = { cookies: [], origins: [] };
 
 /**
+ * An address is opened once the page answers to presses: on a busy machine that is seconds after it was loaded, and what a
+ * test presses meanwhile is lost. A page that never comes alive fails by what the test expects of it.
+ */
+function keepUntilAlive(page: Page): void {
+  const alive = () =>
+    page
+      .waitForFunction(() => {
+        if (!document.querySelector('script[src*="/_next/"]')) return true;
+        const parts = [document.querySelector("main :is(a, button, input)"), document.querySelector("nav a")];
+        // React keeps what it knows of an element on the element.
+        return parts.every((part) => part === null || Object.keys(part).some((key) => key.startsWith("__react")));
+      })
+      .catch(() => undefined);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (address, options) => {
+    const response = await goto(address, options);
+    await alive();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await alive();
+    return response;
+  };
+}
+
+/**
  * A page signed in as the administrator, in the Demo workspace, and a sandbox without faults before and after each test.
  * `portal` calls the procedures directly, for what a test needs and is not about. Use `storageState: nobody` to be
  * signed out.
@@ -65,6 +92,7 @@ export const test = base.extend<
     page.on("console", (message) => {
       if (/Content.Security.Policy|hydrat/i.test(message.text())) failures.push(message.text());
     });
+    keepUntilAlive(page);
     await use(page);
     expect(failures, "nothing fails inside the page and nothing breaks its policy").toEqual([]);
   },
