@@ -52,7 +52,7 @@ export const messages = {
     "{count, plural, one {# number was} other {# numbers were}} refused: the platform gave no reason per number",
   itTookTheCallsAndLeftWhich:
     "The platform took the calls and left {count, plural, one {this number} other {these numbers}} out of its answers. <strong>Nothing was sent to {count, plural, one {it} other {them}}.</strong> Our own check of each number is shown next to it. {sendAgainMeaning}",
-  downloadTheRefused: "Download the refused numbers",
+  downloadTheRefused: "Download refused numbers",
   theRefusedNumbersCouldNotBeRead: "The refused numbers could not be read.",
   refusedNumbersInTheOrderOfThe: "Refused numbers, in the order of the file",
   moreMoreInTheTableBelow: "{more} more in the table below",
@@ -61,7 +61,7 @@ export const messages = {
   unlistedMoreCallIsUnknownTheyAppear:
     "{unlisted, plural, one {# more call is} other {# more calls are}} unknown. They appear here once these are decided.",
   showMoreMoreCall: "Show {more, plural, one {# more call} other {# more calls}}",
-  downloadTheUnknown: "Download the unknown numbers",
+  downloadTheUnknown: "Download unknown numbers",
   theNumbersCouldNotBeRead: "The numbers could not be read.",
   unknownInNumber: "{unknownIn, plural, one {# number} other {# numbers}}",
   noneAndNoneWillCome: "None, and none will come",
