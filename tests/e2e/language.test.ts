@@ -21,7 +21,7 @@ function runsOf(text: string): string[] {
 }
 
 /** Shorter ones are also in what people and the platform say. */
-const runLength = 4;
+const runLength = 5;
 const english = new Set(
   Object.values(en).flatMap((room: Record<string, string>) => Object.values(room).flatMap(runsOf)),
 );
