@@ -6,7 +6,7 @@ test("A page explains itself in two sentences and leads to what its words mean",
   await page.getByRole("button", { name: "Help and keys" }).click();
   const dialog = page.getByRole("dialog", { name: "Help" });
   await expect(dialog).toContainText("“Accepted” means that the platform took a send, not that anybody received it.");
-  await dialog.getByRole("link", { name: "Results: what the words mean" }).click();
+  await dialog.getByRole("link", { name: "What the words mean: Results" }).click();
   await expect(page).toHaveURL("/demo/help#results");
   await expect(dialog).toBeHidden();
   const results = page.getByRole("region", { name: "Results" });
@@ -23,7 +23,7 @@ test("On a phone, help stands behind More, without keys", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Help" });
   await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(dialog.getByText("Search or go to")).toBeHidden();
-  await expect(dialog.getByRole("link", { name: "Workspace: what the words mean" })).toHaveAttribute(
+  await expect(dialog.getByRole("link", { name: "What the words mean: Workspace" })).toHaveAttribute(
     "href",
     "/demo/help#workspace",
   );

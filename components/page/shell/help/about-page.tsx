@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { t } from "#words/t.ts";
 
 /** Two sentences on the page that is open, and the way to what its words mean. */
@@ -18,9 +18,9 @@ export function AboutPage({ slug, onLeave }: { slug: string | null; onLeave: () 
       </p>
       {slug !== null && (
         <p>
-          <IntentLink href={`/${slug}/help${data ? `#${data.section.id}` : ""}`} onClick={onLeave}>
+          <Link href={`/${slug}/help${data ? `#${data.section.id}` : ""}`} onClick={onLeave}>
             {data ? t("page.whatTheWordsMeanIn", { section: data.section.title }) : t("page.whatTheWordsMean")}
-          </IntentLink>
+          </Link>
         </p>
       )}
     </div>
