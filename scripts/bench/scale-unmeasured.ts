@@ -16,6 +16,7 @@ export const notMeasured: Record<string, string> = {
   "wa.message": "reads as sms.message does",
   "wa.reviewTemplateMessage": "asks what sms.reviewOne does",
   "wa.reviewCustom": "asks what sms.reviewOne does",
+  "account.pageHelp": "reads no row: two sentences of the catalogue",
   "exports.get": "reads one export by its key, which the filled rows lack",
   "exports.schedules": "reads at most the fifty that a workspace has",
   "exports.weigh": "counts up to 50,000 rows once before a download, for at most as long as a page may take",
