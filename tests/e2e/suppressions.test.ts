@@ -58,14 +58,14 @@ test("The lines that could not be read stay with the reason, and say why, until 
   const some = randomInt(100_000, 999_999);
   await page.goto("/demo/suppressions?open=new");
   await field(page, "Numbers").fill(`+49170${some}4\nnobody\n+49170`);
-  await field(page, "Reason").fill("Asked us to stop, by phone");
+  await field(page, "Reason").fill("Told us so on the phone");
   await page.getByRole("button", { name: "Suppress them" }).click();
   await expect(page.getByText("2 lines could not be read as a number.")).toBeVisible();
   await page.getByRole("button", { name: "Suppress more" }).click();
   await expect(page.getByText("2 lines could not be read", { exact: true })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "nobody: " })).toBeVisible();
   await expect(field(page, "Numbers")).toHaveValue("nobody\n+49170");
-  await expect(field(page, "Reason")).toHaveValue("Asked us to stop, by phone");
+  await expect(field(page, "Reason")).toHaveValue("Told us so on the phone");
   await field(page, "Numbers").fill(`+49170${some}5`);
   await page.getByRole("button", { name: "Suppress them" }).click();
   await expect(page.getByText("1 number suppressed for SMS and 1 for instant messages.")).toBeVisible();
