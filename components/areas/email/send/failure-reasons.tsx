@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { failureWords } from "#components/areas/email/recipients/failure-words.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { formatCount } from "#components/ui/number.ts";
@@ -10,9 +11,15 @@ const askEveryMs = 15_000;
 
 /** Why emails of a send failed, summed: "80 no such mailbox, 20 mailbox full". */
 export function FailureReasons({ submissionId, isOver }: { submissionId: string; isOver: boolean }) {
-  const { data } = useQuery(
+  const { data, refetch } = useQuery(
     useTRPC().submissions.failures.queryOptions({ submissionId }, { refetchInterval: isOver ? false : askEveryMs }),
   );
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    // Nobody asks later: what was read while it went on would stay beside figures that went further.
+    if (isOver && !wasOver.current) void refetch();
+    wasOver.current = isOver;
+  }, [isOver, refetch]);
   if (!data || data.reasons.length === 0) return null;
   const reasons = data.reasons.map(({ kind, count }) =>
     t("email.countOfReason", { count: formatCount(count), reason: failureWords[kind] }),
