@@ -40,6 +40,8 @@ test("The sandbox's band leads to its dials for a browser on the same machine", 
 
 test("The list of a picker stays where it opened while somebody types", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 560 });
+  // Else it is still on its way to its place while its place is taken down.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/demo/send/sms");
   await page.getByRole("button", { name: "Country" }).first().click();
   const search = page.getByRole("combobox", { name: "Country, its code or calling code" });

@@ -64,6 +64,8 @@ test("A batch of 1,000 emails is written, reviewed and sent, and its results arr
     { timeout: 120_000 },
   );
   await expect(page.getByText(/^Finished: everything is settled$/)).toBeVisible();
+  // What was read of the reasons while emails still failed does not stay beside the figures of the end.
+  await expect(page.getByText(/^Why they failed: 100 no such mailbox$/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Result", exact: true })).toBeVisible();
   // Nothing more comes, so nothing waits to be shown.
   await expect(page.getByRole("button", { name: /^[\d,]+\+? new$/ })).toBeHidden();

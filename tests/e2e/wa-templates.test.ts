@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/accessibility.ts";
 import { expect, product, test } from "#tests/support/browser-test.ts";
 import { databaseUrl } from "#tests/support/other-workspace.ts";
 import { control } from "#tests/support/sandbox.ts";
-import { knowTemplate } from "#tests/support/wa-draft.ts";
+import { orderUpdate } from "#tests/support/wa-draft.ts";
 
 let made = 0;
 /** No name is taken: the platform keeps each for good. */
@@ -196,23 +196,27 @@ test("A template that was made elsewhere is adopted and listed", async ({ page }
 });
 
 test("A template is used from its row and from its page, for one number and for many", async ({ page, portal }) => {
-  await knowTemplate(portal);
+  // Its own, with which no other test sends: what is known of it would be another thing.
+  const name = freshName("order_ready");
+  const { header, body, footer } = orderUpdate;
+  const template = { appId: "wa-app-1", templateName: name, language: "en", type: 2, header, body, footer } as const;
+  await portal.wa.adoptTemplate.mutate({ ...template, headerVariables: 1, bodyVariables: 2 });
   await page.goto("/demo/templates/wa");
-  await page.getByRole("searchbox", { name: "Name" }).fill("order_update");
-  await page.getByRole("button", { name: "Actions for order_update in en" }).last().click();
+  await page.getByRole("searchbox", { name: "Name" }).fill(name);
+  await page.getByRole("button", { name: `Actions for ${name} in en` }).click();
   await page.getByRole("menuitem", { name: "Use this template" }).click();
   await page.waitForURL(/\/send\/wa\?template=/);
   const one = page.getByRole("region", { name: "One number" });
-  await expect(one.getByRole("button", { name: "Template" })).toContainText("order_update");
+  await expect(one.getByRole("button", { name: "Template" })).toContainText(name);
   await expect(one.getByText("Not known. Adopted, not checked yet")).toBeVisible();
   await expect(one.getByRole("textbox", { name: "Text for body 2" })).toBeVisible();
   await page.getByRole("button", { name: "Begin a draft" }).click();
   await page.waitForURL(/\/recipients/);
   const id = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";
-  expect((await portal.wa.draft.query({ id })).draft.template).toMatchObject({ name: "order_update", language: "en" });
+  expect((await portal.wa.draft.query({ id })).draft.template).toMatchObject({ name, language: "en" });
 
   await page.goto("/demo/templates/wa");
-  await page.getByRole("link", { name: "order_update", exact: true }).last().click();
+  await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("link", { name: "Use this template" }).click();
-  await expect(one.getByRole("button", { name: "Template" })).toContainText("order_update");
+  await expect(one.getByRole("button", { name: "Template" })).toContainText(name);
 });

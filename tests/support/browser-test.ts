@@ -41,9 +41,9 @@ function keepUntilAlive(page: Page): void {
     page
       .waitForFunction(() => {
         if (!document.querySelector('script[src*="/_next/"]')) return true;
-        const parts = [document.querySelector("main :is(a, button, input)"), document.querySelector("nav a")];
-        // React keeps what it knows of an element on the element.
-        return parts.every((part) => part === null || Object.keys(part).some((key) => key.startsWith("__react")));
+        // Each, since parts that come later come alive later. React keeps what it knows of an element on the element.
+        const parts = [...document.querySelectorAll(":is(main, nav) :is(a, button, input)")];
+        return parts.every((part) => Object.keys(part).some((key) => key.startsWith("__react")));
       })
       .catch(() => undefined);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

@@ -58,7 +58,7 @@ export function checkChain(
 
   return {
     add(entry) {
-      if (entry.seq === last) return broken(entry.seq, t("domain.entryIsThereTwice"));
+      if (entry.seq === last && last > 0) return broken(entry.seq, t("domain.entryIsThereTwice"));
       if (entry.seq !== last + 1) return broken(last + 1, t("domain.entryIsMissing"));
       const problem = judge(entry);
       if (problem !== null) return broken(entry.seq, problem);

@@ -157,6 +157,7 @@ test("lines taken away, doubled, swapped or cut are named too", async () => {
   expect(await brokenAt(joined([manifest, one, signed, two, three, four]))).toBe(1);
   expect(await brokenAt(joined([signed, one, two, three, four]))).toBe(1);
   expect(await brokenAt(joined([manifest, signed, one, two, three, four, four]))).toBe(4);
+  expect(await brokenAt(text.replace('"entry","seq":1,', '"entry","seq":0,'))).toBe(1);
   expect(await brokenAt(`${text}\n`)).toBe(5);
   expect(await brokenAt(text.slice(0, -1))).toBe(4);
   expect(await brokenAt("")).toBe(1);
