@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { compressedEnding } from "#server/web/static-files.ts";
@@ -38,7 +38,14 @@ export async function buildWhenStale(distDir: string, signal: AbortSignal): Prom
 function runBuild(distDir: string, signal: AbortSignal): Promise<void> {
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   const child = spawn(process.execPath, [next, "build"], {
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SWITCHBOARD_DIST: distDir },
+    env: {
+      ...process.env,
+      // Next starts the Node that it finds there for its loaders, which an old one could not read.
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ""}`,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      SWITCHBOARD_DIST: distDir,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     signal,
   });

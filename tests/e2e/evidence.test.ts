@@ -61,6 +61,7 @@ test("The evidence of a send holds its call, its callbacks and the trail, checks
   portal,
   browser,
 }) => {
+  await portal.suppressions.add.mutate({ numbers: "+4915112345671", reason: "Another person’s wish" });
   const { id, address } = await sendToTen(portal);
   await page.goto(`/demo/sends/${id}`);
   const names = await download(page);
@@ -77,6 +78,11 @@ test("The evidence of a send holds its call, its callbacks and the trail, checks
   expect(await readFile(join(folder, "recipients.csv"), "utf8")).toContain(address);
   const trail = await linesOf("audit.jsonl");
   expect(JSON.stringify(trail.at(-1))).toContain("evidence.exported");
+  // Who sent it is named; of everything else in the workspace nobody is.
+  const named = trail.filter(({ personal }) => typeof personal === "string").map(({ text }) => String(text));
+  expect(named.some((entry) => entry.includes("submission.created"))).toBe(true);
+  for (const entry of named.slice(0, -1)) expect(entry).toContain(id);
+  expect(trail.filter(({ kind, personal }) => kind === "entry" && personal === null).length).toBeGreaterThan(0);
 
   const sound = await verify();
   expect(sound).toMatchObject({ code: 0 });

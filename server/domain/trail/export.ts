@@ -50,13 +50,17 @@ export async function exportChain(
   return exportFrom(chain, { action: "audit.exported", prepare }, options);
 }
 
-/** The chain up to its head as a file among others, in the transaction that writes their audit entry. */
+/**
+ * The chain up to its head as a file among others, in the transaction that writes their audit entry. With `about`, people are
+ * named only in the entries of those things and in the last one; the others verify all the same, as after an erasure.
+ */
 export async function chainFile(
   tx: Tx,
   chain: Chain,
+  about?: readonly string[],
 ): Promise<{ head: { seq: number; hash: string }; content: FileContent<ChainEntry> }> {
   const begin = await readBegin(tx, chain, await headSeq(tx, chain));
-  return { head: begin.manifest.head, content: contentOf(chain, begin) };
+  return { head: begin.manifest.head, content: contentOf(chain, begin, about) };
 }
 
 /** The chain up to the head that it has by then, as a file of its own. Throws `invalid` for another format, and for chosen columns. */
@@ -102,12 +106,12 @@ async function readBegin(tx: Tx, chain: Chain, upTo: number): Promise<Begin> {
   };
 }
 
-function contentOf(chain: Chain, { manifest, anchors }: Begin): FileContent<ChainEntry> {
+function contentOf(chain: Chain, { manifest, anchors }: Begin, about?: readonly string[]): FileContent<ChainEntry> {
   const { seq } = manifest.head;
   return {
     name: `audit-${chain.name}-${seq}.jsonl`,
     type: "application/jsonl; charset=utf-8",
-    query: selectEntries(chain, seq),
+    query: selectEntries(chain, seq, about),
     execute: (tx, fetch) => tx.execute<ChainEntry>(fetch),
     ...textContent(
       writeManifest(manifest) + anchors.map(writeAnchor).join(""),
@@ -117,12 +121,18 @@ function contentOf(chain: Chain, { manifest, anchors }: Begin): FileContent<Chai
   };
 }
 
-function selectEntries(chain: Chain, upTo: number): SQL {
-  const may = chain.maySeePersonal;
+function selectEntries(chain: Chain, upTo: number, about?: readonly string[]): SQL {
+  const names = (what: SQL) => {
+    if (!chain.maySeePersonal) return sql`null::text`;
+    if (about === undefined) return what;
+    const ids = sql`${`{${about.join(",")}}`}::text[]`;
+    return sql`case when a.target_id = any(${ids}) or a.meta ->> 'submissionId' = any(${ids}) or a.seq = ${upTo}
+      then ${what} end`;
+  };
   return sql`
     select a.seq::float8 as seq, a.version::int as version, a.body as text, encode(a.prev, 'hex') as prev,
       encode(a.hash, 'hex') as hash,
-      ${may ? sql`s.personal` : sql`null::text`} as personal, ${may ? sql`encode(s.salt, 'hex')` : sql`null::text`} as salt
+      ${names(sql`s.personal`)} as personal, ${names(sql`encode(s.salt, 'hex')`)} as salt
     from audit a left join audit_subject s on s.workspace_id = a.workspace_id and s.seq = a.seq
     where a.workspace_id = ${chain.workspaceId} and a.seq <= ${upTo} order by a.seq`;
 }

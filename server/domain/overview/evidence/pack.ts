@@ -38,7 +38,7 @@ export async function evidencePack(scope: Scope, read: (scope: Scope) => Promise
     const chain = chainOfWorkspace(scope);
     const trail = await inWorkspace(app, workspaceId, async (tx: Tx) => {
       await appendAudit(tx, workspaceId, actorOf(scope), { action: "evidence.exported", ...subject.entry });
-      return chainFile(tx, chain);
+      return chainFile(tx, chain, subject.ids);
     });
     const entries = await entriesOf(scope, subject);
     const left = new AbortController();
@@ -46,7 +46,11 @@ export async function evidencePack(scope: Scope, read: (scope: Scope) => Promise
     const place = { db: from.downloads, workspaceId, options: { signal: left.signal, canceller: from.app } };
     const parts = [
       ...subject.parts,
-      partOf("audit.jsonl", "The workspace’s audit trail, up to this pack", trail.content),
+      partOf(
+        "audit.jsonl",
+        "The workspace’s audit trail, up to this pack; it names people only where it is about this",
+        trail.content,
+      ),
     ];
     const files = packed(scope, { ...subject, parts }, entries, trail.head, place);
     return {
