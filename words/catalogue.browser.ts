@@ -18,7 +18,10 @@ export function findMessage(key: string): CompiledMessage | undefined {
   return known.get(key);
 }
 
-/** The language of the page. */
+let spoken: Language | undefined;
+
+/** The language of the page as it was loaded: what a browser that translates it writes there later is none of ours. */
 export function speaks(): Language {
-  return document.documentElement.lang.startsWith("zh") ? "zh" : "en";
+  spoken ??= document.documentElement.lang.startsWith("zh") ? "zh" : "en";
+  return spoken;
 }

@@ -6,7 +6,7 @@ import { formatting, inBrackets } from "./t.ts";
 
 type Wrap = (words: ReactNode[]) => ReactNode;
 
-/** Holds the place of an element while words are put together; no text of a person has it. */
+/** Holds the place of an element while words are put together; it is taken out of what people wrote. */
 const mark = "\uE000";
 
 /**
@@ -20,7 +20,8 @@ export function rich<Key extends MessageKey>(key: Key, parts: PartsOf<Key>): Rea
   const values: Record<string, string | number | Wrap> = {};
   for (const [name, part] of Object.entries<ReactNode | Wrap>(parts)) {
     if (typeof part === "function") values[name] = (words) => part(words.flatMap((each) => placed(each, elements)));
-    else if (typeof part === "number" || typeof part === "string") values[name] = part;
+    else if (typeof part === "number") values[name] = part;
+    else if (typeof part === "string") values[name] = part.replaceAll(mark, "");
     else if (typeof part === "bigint") values[name] = String(part);
     // Drawn as it would be without words around it: an element, a list, or nothing.
     else values[name] = `${mark}${elements.push(part) - 1}${mark}`;

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { countriesIn } from "#server/compose/numbering/countries.ts";
+import { speaks } from "#words/catalogue";
 import { t } from "#words/t.ts";
 import { ComboboxField } from "./combobox-field.tsx";
 import type { FieldText } from "./field.tsx";
@@ -18,7 +19,7 @@ export function CountryField<Values extends FieldValues>({
   const options = useMemo(
     () => [
       { value: "", label: t("form.none"), keywords: t("form.noCountry") },
-      ...countriesIn().map(({ code, name: country, callingCode }) => ({
+      ...countriesIn(speaks()).map(({ code, name: country, callingCode }) => ({
         value: code,
         label: `${country} +${callingCode}`,
         keywords: code,

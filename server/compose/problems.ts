@@ -2,6 +2,7 @@ import { areaNames, type MessageArea } from "#server/contract/areas.ts";
 import { speaks } from "#words/catalogue";
 import { t } from "#words/t.ts";
 import type { NumberProblem } from "./number.ts";
+import { countryName } from "./numbering/country-name.ts";
 import { messageTraits } from "./texts/message-traits.ts";
 
 /** Why a row is not sent to. What it is about, such as a variable's name, follows after a colon. */
@@ -121,5 +122,3 @@ export function verdictSentence(
   if (row.verdict === "duplicate") return t("compose.thisIsTheNumberOfRowOther", { other: row.other ?? "?" });
   return row.verdict === "suppressed" ? t("compose.thisNumberIsSuppressedNothingIsSent") : null;
 }
-
-const countryName = (code: string) => new Intl.DisplayNames([speaks()], { type: "region" }).of(code) ?? code;

@@ -112,9 +112,11 @@ const mapErrors = trpc.middleware(async ({ next, ctx, path }) => {
 
 /** Ends the wait for an answer when the database goes away: whatever asked it may wait for ever. */
 function unlessAway<Result>(ctx: Context, path: string, work: Promise<Result>): Promise<Result> {
+  // Said now: whoever tells that the database went away knows no reader.
+  const sentence = awaySentence();
   return new Promise((resolve, reject) => {
     const leave = ctx.runtime.database.onAway(() =>
-      reject(mapError(new DomainError("unavailable", awaySentence()), ctx, path)),
+      reject(mapError(new DomainError("unavailable", sentence), ctx, path)),
     );
     work.then(resolve, reject).finally(leave);
   });

@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DatabaseWatch } from "#db/watch.ts";
 import { awaySentence } from "#server/domain/database-problem.ts";
+import { speakTo } from "#words/catalogue.server.ts";
+import { type Language, languages } from "#words/language.ts";
+import { t } from "#words/t.ts";
+import { readerOf } from "./reader.ts";
 
 const signInPath = /^\/api\/auth\/(callback|signout|session)(\/|$)/;
 
@@ -27,31 +31,36 @@ export function answerWhenAway(
     if (response.headersSent) return;
     // Whoever still works on the true answer finds this one sent.
     response.on("error", () => undefined);
-    answerAway(request, response, path);
+    // Whoever tells that the database went away knows no reader.
+    speakTo(readerOf(request), () => answerAway(request, response, path));
   });
   response.once("close", leave);
   return response.headersSent;
 }
 
-function answerAway({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
-  const isPage = /text\/html/.test(headers.accept ?? "");
+function answerAway(request: IncomingMessage, response: ServerResponse, path: string): void {
+  const isPage = /text\/html/.test(request.headers.accept ?? "");
   const isSignIn = path.startsWith("/api/");
   const type = isSignIn ? "application/json" : isPage ? "text/html; charset=utf-8" : "text/plain; charset=utf-8";
   for (const name of response.getHeaderNames())
     if (/^(content-(length|encoding|type|disposition)|link)$/.test(name)) response.removeHeader(name);
   response.writeHead(503, { "content-type": type, "cache-control": "no-store", "retry-after": "5" });
   response.end(
-    isSignIn ? JSON.stringify({ error: { message: awaySentence() } }) : isPage ? page : `${awaySentence()}\n`,
+    isSignIn
+      ? JSON.stringify({ error: { message: awaySentence() } })
+      : isPage
+        ? awayPage(readerOf(request))
+        : `${awaySentence()}\n`,
   );
 }
 
-const page = `<!doctype html>
-<html lang="en">
+const awayPage = (language: Language) => `<!doctype html>
+<html lang="${languages[language].tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="5">
-<title>Not available right now · Switchboard</title>
+<title>${t("domain.notAvailableRightNow")} · Switchboard</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem; }
@@ -60,8 +69,8 @@ h1 { font-size: 1.25rem; margin: 0 0 .5rem; }
 </head>
 <body>
 <main>
-<h1>The database does not answer</h1>
-<p>Nothing you entered was lost. This page tries again every five seconds. Meanwhile, callbacks of the platform are kept.</p>
+<h1>${t("domain.theDatabaseIsAway")}</h1>
+<p>${t("domain.thisPageTriesAgainByItself")}</p>
 </main>
 </body>
 </html>

@@ -305,6 +305,7 @@ export const domain = {
   theOtherLanguagesOfThisNameHave: "The other languages of this name have a different type.",
   thereIsNoSuchTemplateInThis: "There is no such template in this workspace.",
   thisTemplateWasNotedMostNotesTimesWhich: "This template was noted {mostNotes} times, which is the limit.",
+  somebodySaidWhyAlready: "Somebody said why already.",
   sendingIsNoLongerStopped: "Sending is no longer stopped.",
   nameIsDisabledAlready: "{name} is disabled already.",
   nameIsNotDisabled: "{name} is not disabled.",
@@ -556,6 +557,10 @@ export const domain = {
   noRangeIsKnownInCountry: "No range of numbers like this is known in {country}.",
   thisIsALandline: "This is a landline. Few operators deliver text messages to landlines.",
   thisIsAServiceNumber: "This is a service number, which takes no text messages.",
+  notAvailableRightNow: "Not available right now",
+  theDatabaseIsAway: "The database does not answer",
+  thisPageTriesAgainByItself:
+    "Nothing you entered was lost. This page tries again every five seconds. Meanwhile, callbacks of the platform are kept.",
   theDatabaseDoesNotAnswer: "The database does not answer. Nothing you entered was lost; try again in a moment.",
   theDiskIsFull: "The disk of the database is full, so this was not kept. Tell an administrator.",
   thisTookTooLong: "This took too long and was stopped. Nothing was changed. Narrow the search or try again.",

@@ -15,7 +15,7 @@ import { formatCount } from "#components/ui/number.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { countriesIn } from "#server/compose/numbering/countries.ts";
+import { countryName } from "#server/compose/numbering/country-name.ts";
 import { problemName, type RowProblem } from "#server/compose/problems.ts";
 import { t } from "#words/t.ts";
 import type { Problem, Problems } from "./use-problems.ts";
@@ -47,7 +47,7 @@ export function WhyRefused({ draft, problems, current, isSettled }: Props) {
           <span role="status">
             {t("messages.helpedNumberWithoutACountryCodeWhich", {
               helped,
-              nameOf: nameOf(country),
+              nameOf: countryName(country),
             })}
           </span>
           <Button
@@ -141,10 +141,6 @@ function LeaveOut({ submissionId, row }: { submissionId: string; row: Problem })
       <span className="sr-only">{t("messages.commaProblem", { problem: problemName(problem) })}</span>
     </Button>
   );
-}
-
-function nameOf(country: string): string {
-  return countriesIn().find(({ code }) => code === country)?.name ?? country;
 }
 
 function sayFailed(error: unknown): void {

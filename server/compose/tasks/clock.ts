@@ -66,8 +66,16 @@ export function timeText(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-const dateOf = (day: number, options: Intl.DateTimeFormatOptions) =>
-  new Date(day * 86_400_000).toLocaleDateString(speaks(), { ...options, timeZone: "UTC" });
+/** Made once for each language and way of saying it: a week of hours says hundreds. */
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+function dateOf(day: number, options: Intl.DateTimeFormatOptions): string {
+  const key = `${speaks()} ${JSON.stringify(options)}`;
+  const format = kept.get(key) ?? new Intl.DateTimeFormat(speaks(), { ...options, timeZone: "UTC" });
+  kept.set(key, format);
+  return format.format(new Date(day * 86_400_000));
+}
+
 /** 1970-01-05, a Monday. */
 const aMonday = 4;
 const aDayOf = (weekday: Weekday) => aMonday + weekdays.indexOf(weekday);

@@ -90,7 +90,7 @@ export const accountRouter = router({
       ]),
     )
     .mutation(({ ctx, input }) => chooseTimeZone(ctx.self, input)),
-  chooseLanguage: ownProcedure
+  chooseLanguage: selfProcedure
     .meta(own)
     .input(z.object({ language: z.enum(["en", "zh"]) }))
     .mutation(({ ctx, input }) => chooseLanguage(ctx.self, input.language)),

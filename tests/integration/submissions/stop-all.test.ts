@@ -166,6 +166,8 @@ describe("while sending is stopped", () => {
       "sending.stopped",
       "sending.stop_explained",
     ]);
+    // Two may be asked at once; the later answer does not take the place of the first.
+    await expect(explainStop(owner, { reason: "Another reason" })).rejects.toThrow("Somebody said why already.");
   });
 
   test("nothing new is stored, with who stopped it and why, but a send that was stored is still found", async () => {

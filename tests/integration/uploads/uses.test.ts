@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
+import type { Permission } from "#server/domain/permissions.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { saveList } from "#server/domain/tables/uploads/lists.ts";
 import { listUses } from "#server/domain/tables/uploads/uses.ts";
@@ -56,6 +57,18 @@ test("A list names its drafts, then what was sent to it, the last first, each of
     area: "sms",
     releasedAt: expect.any(Date),
   });
+});
+
+test("Who reads one channel's files alone is told of its drafts, not of another channel's and not of sends", async () => {
+  const list = await savedList("Of tokens");
+  const [draft, sent] = [await storeDraft(owner, connection.id, list), await storeDraft(owner, connection.id, list)];
+  await world.services.db.system.execute(
+    sql`update submission set released_at = now(), state = 'accepted' where id = ${sent}`,
+  );
+  const withOnly = (...permissions: Permission[]) => ({ ...owner, permissions: new Set(permissions) });
+  expect(await idsOf(withOnly("sms.read"), list)).toEqual([draft]);
+  expect(await idsOf(withOnly("wa.read"), list)).toEqual([]);
+  expect(await idsOf(withOnly("wa.read", "submission.read"), list)).toEqual([sent]);
 });
 
 test("Only the last are named, and that there are more is told", async () => {

@@ -20,6 +20,12 @@ test("Markup in a value is text, and so is a tag that a person typed", () => {
   expect(drawn(rich("sends.theLastOneWas", { send: "<b>x</b>", age: "{age}" }))).toContain("&lt;b&gt;x&lt;/b&gt;");
 });
 
+test("A text with the sign that holds the places of elements moves none of them", () => {
+  const line = rich("sends.theLastOneWas", { send: "a\uE0000\uE000b", age: createElement("i", null, "2 d") });
+  expect(drawn(line)).toContain("a0b");
+  expect(drawn(line).match(/<i>/g)).toHaveLength(1);
+});
+
 test("A count is said by the rules of the language of whoever reads", () => {
   const said = (calls: number) => t("sends.callsCall", { calls });
   expect([said(1), said(1200)]).toEqual(["1 call", "1,200 calls"]);

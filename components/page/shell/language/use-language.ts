@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
+import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { speaks } from "#words/catalogue";
 import type { Language } from "#words/language.ts";
@@ -16,7 +17,7 @@ export function useLanguage(): [Language, (language: Language) => void] {
       { language },
       {
         onSuccess: () => showLanguage(language),
-        onError: () => tellBad({ title: t("page.theLanguageCouldNotBeChanged") }),
+        onError: (error) => tellBad({ title: t("page.theLanguageCouldNotBeChanged"), detail: problemOf(error).title }),
       },
     );
   return [speaks(), choose];

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { speaks } from "#words/catalogue";
+import { countryName } from "#server/compose/numbering/country-name.ts";
 import { t } from "#words/t.ts";
 
 /** What we see in a refused number ourselves, as a sentence. `number` is E.164 with its plus sign. */
@@ -9,8 +9,7 @@ export function precheckSentence(number: string): string {
   if (!read.isValid()) {
     const { country: code } = read;
     if (code === undefined) return t("domain.noRangeIsKnown");
-    const names = new Intl.DisplayNames([speaks()], { type: "region" });
-    return t("domain.noRangeIsKnownInCountry", { country: names.of(code) ?? code });
+    return t("domain.noRangeIsKnownInCountry", { country: countryName(code) });
   }
   const type = read.getType();
   if (type === "FIXED_LINE") return t("domain.thisIsALandline");

@@ -8,7 +8,10 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { t } from "#words/t.ts";
 
-/** Says why sending is stopped, once it is: stopping waits for no reason. Throws `conflict` when sending is not stopped. */
+/**
+ * Says why sending is stopped, once it is: stopping waits for no reason. Throws `conflict` when sending is not
+ * stopped, and when somebody said why meanwhile.
+ */
 export async function explainStop(scope: Scope, { reason }: { reason: string }): Promise<void> {
   requirePermission(scope, "sending.stop");
   const { id } = scope.workspace;
@@ -20,6 +23,7 @@ export async function explainStop(scope: Scope, { reason }: { reason: string }):
       .select({ at: workspace.sendingStoppedAt, reason: workspace.sendingStopReason })
       .from(workspace)
       .where(eq(workspace.id, id));
+    if (stop?.at && stop.reason) throw new DomainError("conflict", t("domain.somebodySaidWhyAlready"));
     if (!stop?.at) throw new DomainError("conflict", t("domain.sendingIsNoLongerStopped"));
     await tx.update(workspace).set({ sendingStopReason: shown }).where(eq(workspace.id, id));
     await appendAudit(tx, id, actorOf(scope), {

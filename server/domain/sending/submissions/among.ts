@@ -40,7 +40,8 @@ export function inOrder(filter: SubmissionFilter): SQL[] {
   return [to(placeAt(filter)), to(submission.id)];
 }
 
-const readableAreas = (scope: Scope) => draftAreas.filter((area) => scope.permissions.has(`${area}.read`));
+/** Areas whose drafts somebody may read. */
+export const readableAreas = (scope: Scope) => draftAreas.filter((area) => scope.permissions.has(`${area}.read`));
 
 /** SQL over `submission`: the filter lets it through, but for what is searched. */
 export function among(scope: Scope, filter: Partial<SubmissionFilter>) {

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { recipientCheck } from "#db/schema/uploads.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { readableAreas } from "#server/domain/sending/submissions/among.ts";
 import { findUpload } from "./purpose.ts";
 
 export type UploadUse = Pick<typeof submission.$inferSelect, "id" | "title" | "area" | "state" | "releasedAt">;
@@ -27,7 +28,12 @@ export async function listUses(scope: Scope, id: string): Promise<{ rows: Upload
       releasedAt,
       at: sql<Date>`${submission.changedAt}`.as("at"),
     };
-    const here = eq(submission.workspaceId, scope.workspace.id);
+    // A token may read one channel's files and neither sends nor the drafts of another channel.
+    const readable = or(
+      scope.permissions.has("submission.read") ? isNotNull(releasedAt) : undefined,
+      and(isNull(releasedAt), inArray(area, readableAreas(scope))),
+    );
+    const here = and(eq(submission.workspaceId, scope.workspace.id), readable);
     const checked = tx
       .select(facts)
       .from(recipientCheck)
