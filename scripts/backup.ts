@@ -63,6 +63,7 @@ async function backUp(env: Env, target: string, withKey: boolean): Promise<void>
         ? "The secret key is in it: whoever has it can open every Api-Key."
         : `The secret key is not in it: keep ${env.secretKey === undefined ? join(dataDir, "secret-key") : "SECRET_KEY"} elsewhere, or no Api-Key can be opened again.`,
       ...(env.recordingsS3Url === undefined ? [] : ["Copies of recordings are in their bucket, and not in here."]),
+      ...(env.exportsS3Url === undefined ? [] : ["Large exports are in their bucket, and not in here."]),
     ].join("\n"),
   );
 }

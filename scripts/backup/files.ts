@@ -1,6 +1,7 @@
 import { chmod, copyFile, mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { storeFolders } from "#server/domain/stores/open-stores.ts";
 
 /** What stands beside a backup once all of it is there: what it is of, and every file with its size. */
 export const manifestShape = z.object({
@@ -19,7 +20,7 @@ export const dataFolder = "data";
 /** Of the data folder: the database and its log, which are copied as such, what belongs to this place, and the keys. */
 const notCopied = /^(postgres(\.|-location$|$)|lock(-|$)|pid$|reader-code$|secret-key)/;
 /** Copied after the database: what it says is there has to be there. The rest comes before, and is brought in twice at worst. */
-export const lateFolders: ReadonlySet<string> = new Set(["recordings"]);
+export const lateFolders: ReadonlySet<string> = new Set(Object.values(storeFolders));
 
 /** Copies the parts of a data folder that `isWanted` takes. What is removed meanwhile was dealt with, and is left out. */
 export async function copyParts(from: string, to: string, isWanted: (name: string) => boolean): Promise<void> {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openOwner } from "#db/client.ts";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
 import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
@@ -79,14 +79,18 @@ async function work(url: string): Promise<number> {
 test("a backup taken while callbacks come in is put back whole, with its trail unbroken and all sending held", async () => {
   const { dataDir, url: databaseUrl } = postgres;
   const target = join(folder(), "backup");
-  mkdirSync(join(dataDir, "recordings"), { recursive: true });
+  for (const kind of ["recordings", "exports"]) mkdirSync(join(dataDir, kind), { recursive: true });
   writeFileSync(join(dataDir, "recordings", "one"), "what was said");
   writeFileSync(join(dataDir, "secret-key"), "k".repeat(40));
   const receiver = await startReceiver({ databaseUrl, dataDir });
   const load = startLoad(`${receiver.url}/api/bathWebhook/${batch.token}`, 10, 200);
   await load.acks(200);
   const acknowledgedBefore = [...load.acked];
-  const backup = await run("backup", dataDir, [target]);
+  const copying = run("backup", dataDir, [target]);
+  // As a worker does that stores files meanwhile: the rows of the first ones are in the copy of the database.
+  await vi.waitUntil(() => existsSync(join(target, "postgres")), { timeout: 60_000, interval: 1 });
+  for (const kind of ["recordings", "exports"]) writeFileSync(join(dataDir, kind, "meanwhile"), "as the database says");
+  const backup = await copying;
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining("The secret key is not in it") });
   await load.acks(100);
   await load.stop();
@@ -98,7 +102,8 @@ test("a backup taken while callbacks come in is put back whole, with its trail u
   expect(withoutKey).toMatchObject({ code: 1, said: expect.stringContaining("The secret key is not in the backup") });
   const restored = await run("restore", place, [target]);
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining("All sending is held") });
-  expect(existsSync(join(place, "recordings", "one"))).toBe(true);
+  const kept = ["recordings/one", "recordings/meanwhile", "exports/meanwhile"];
+  expect(kept.filter((file) => !existsSync(join(place, file)))).toEqual([]);
   expect(await run("audit-verify", place, [])).toMatchObject({ code: 0 });
 
   const server: EmbeddedPostgres = await startEmbedded({ dataDir: place });
