@@ -2,6 +2,7 @@ import type { Outputs } from "#components/page/trpc/client.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
+import { onPhones } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { pricedWords } from "#server/compose/priced-areas.ts";
 import { areaNames, isMessageArea } from "#server/contract/areas.ts";
@@ -128,17 +129,9 @@ export const priceListColumns: Column<PriceList>[] = [
 ];
 
 function ValidFrom({ day }: { day: string }) {
-  return (
-    <>
-      <span className="phone:hidden">{t("prices.from")}</span>
-      {dayInWords(day)}
-    </>
-  );
+  return rich("prices.fromDay", { day: dayInWords(day), word: onPhones });
 }
 
 function Prefixes({ count }: { count: number }) {
-  return rich("prices.countOfPrefixes", {
-    count,
-    unit: (words) => <span className="phone:hidden">{words}</span>,
-  });
+  return rich("prices.countOfPrefixes", { count, unit: onPhones });
 }

@@ -1,4 +1,5 @@
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
+import { onPhones } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { areaNames } from "#server/contract/areas.ts";
@@ -61,7 +62,7 @@ export const suppressionColumns: Column<SuppressionRow>[] = [
       <>
         {rich("suppressions.addedAgo", {
           ago: <Time at={createdAt} as="ago" />,
-          word: (words) => <span className="phone:hidden">{words}</span>,
+          word: onPhones,
         })}
       </>
     ),

@@ -1,8 +1,10 @@
 import { betweenSentences } from "#components/page/lists.ts";
 import { StateBadge } from "#components/status/state-badge.tsx";
+import { onPhones } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { type Token, tokenTerms } from "./token-terms.ts";
 
@@ -61,12 +63,8 @@ export const tokenColumns: Column<Token>[] = [
     },
     width: "7rem",
     align: "end",
-    cell: ({ expiresAt, revokedAt }) => (
-      <>
-        <span className="phone:hidden">{t("tokens.until2")}</span>
-        <Time at={revokedAt ?? expiresAt} as="day" />
-      </>
-    ),
+    cell: ({ expiresAt, revokedAt }) =>
+      rich("tokens.untilDay", { day: <Time at={revokedAt ?? expiresAt} as="day" />, word: onPhones }),
   },
   {
     key: "used",
@@ -78,17 +76,9 @@ export const tokenColumns: Column<Token>[] = [
     priority: 3,
     quiet: true,
     cell: ({ lastUsedAt }) =>
-      lastUsedAt === null ? (
-        <>
-          {t("tokens.never")}
-          <span className="phone:hidden">{t("tokens.used")}</span>
-        </>
-      ) : (
-        <>
-          <span className="phone:hidden">{t("tokens.used2")}</span>
-          <Time at={lastUsedAt} as="ago" />
-        </>
-      ),
+      lastUsedAt === null
+        ? rich("tokens.neverUsed", { word: onPhones })
+        : rich("tokens.usedAgo", { ago: <Time at={lastUsedAt} as="ago" />, word: onPhones }),
   },
 ];
 

@@ -68,7 +68,7 @@ export const ids = {
   expectedRecipients: "Expected recipients",
   note: "Note",
   lastUsed: "Last used",
-  used: "Used ",
+  usedAgo: "<word>Used </word>{ago}",
   addedBy: "Added by",
   select: "Select",
   selectLabel: "Select {label}",

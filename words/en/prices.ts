@@ -17,7 +17,7 @@ export const prices = {
   price: "Price",
   prefixes: "Prefixes",
   addedBy: "Added by",
-  from: "from ",
+  fromDay: "<word>from </word>{day}",
   whatDoesAMessageToANumber: "What does a message to a number cost?",
   whatIsSent: "What is sent",
   number: "Number",

@@ -68,7 +68,7 @@ export const ids = {
   expectedRecipients: "预计收件人数",
   note: "备注",
   lastUsed: "上次使用",
-  used: "使用于 ",
+  usedAgo: "{ago}<word>使用</word>",
   addedBy: "添加人",
   select: "选择",
   selectLabel: "选择 {label}",

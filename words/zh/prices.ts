@@ -17,7 +17,7 @@ export const prices = {
   price: "价格",
   prefixes: "前缀",
   addedBy: "添加人",
-  from: "自 ",
+  fromDay: "<word>自 </word>{day}",
   whatDoesAMessageToANumber: "给某个号码发一条消息要多少钱？",
   whatIsSent: "发送内容",
   number: "号码",

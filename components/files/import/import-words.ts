@@ -14,7 +14,7 @@ type Words = {
   /** The page of the list that it fills, after the workspace's slug. */
   back: { href: string; label: string };
   /** What rows can become, in the order in which it is told; the keys of an import's counts. */
-  outcomes: readonly { key: string; label: string }[];
+  outcomes: readonly { key: string; label: string; say: (count: string) => string }[];
 };
 
 export const importWords: Record<ImportKind, Words> = {
@@ -43,24 +43,28 @@ export const importWords: Record<ImportKind, Words> = {
         get label() {
           return t("files.added");
         },
+        say: (count) => t("files.addedCount", { count }),
       },
       {
         key: "updated",
         get label() {
           return t("files.updated");
         },
+        say: (count) => t("files.updatedCount", { count }),
       },
       {
         key: "unchanged",
         get label() {
           return t("files.asTheyWere");
         },
+        say: (count) => t("files.unchangedCount", { count }),
       },
       {
         key: "refused",
         get label() {
           return t("files.refused");
         },
+        say: (count) => t("files.refusedCount", { count }),
       },
     ],
   },
@@ -89,18 +93,21 @@ export const importWords: Record<ImportKind, Words> = {
         get label() {
           return t("files.matched");
         },
+        say: (count) => t("files.matchedCount", { count }),
       },
       {
         key: "unmatched",
         get label() {
           return t("files.notOfThisWorkspace");
         },
+        say: (count) => t("files.notOfThisWorkspaceCount", { count }),
       },
       {
         key: "refused",
         get label() {
           return t("files.refused");
         },
+        say: (count) => t("files.refusedCount", { count }),
       },
     ],
   },
@@ -110,7 +117,7 @@ export const importWords: Record<ImportKind, Words> = {
 export function describeCounts({ kind, counts, rowCount }: Pick<ImportView, "kind" | "counts" | "rowCount">): string {
   const said = importWords[kind].outcomes
     .filter(({ key }) => (counts[key] ?? 0) > 0)
-    .map(({ key, label }) => `${formatCount(counts[key] ?? 0)} ${label.toLowerCase()}`);
+    .map(({ key, say }) => say(formatCount(counts[key] ?? 0)));
   const rows = t("files.rowCountRow", { rowCount });
   return said.length > 0 ? t("files.rowsAndCounts", { rows, counts: sideBySide(said) }) : rows;
 }

@@ -8,9 +8,11 @@ import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { onPhones } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { ImportView } from "./import-words.ts";
 
@@ -77,18 +79,14 @@ export function LeftOutRows({
   );
 }
 
-function Place({ row }: { row: number }) {
-  return (
-    <>
-      <span className="phone:hidden">{t("files.row2")}</span>
-      {formatCount(row)}
-    </>
-  );
-}
-
 function columnsOf(names: readonly string[]): Column<Row>[] {
   return [
-    { key: "row", header: t("files.row"), width: "6rem", cell: ({ row }) => <Place row={row} /> },
+    {
+      key: "row",
+      header: t("files.row"),
+      width: "6rem",
+      cell: ({ row }) => rich("files.rowNumber", { row: formatCount(row), word: onPhones }),
+    },
     {
       key: "cell",
       header: t("files.cell"),

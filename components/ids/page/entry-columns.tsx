@@ -1,8 +1,10 @@
 import { kindWords } from "#components/ids/kinds.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { onPhones } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { ExpectedRecipients } from "./expected-recipients.tsx";
 import type { EntryRow } from "./use-entries.ts";
@@ -51,12 +53,7 @@ export function entryColumns(kind: UnlistedKind | null, selection: Selection | u
       align: "end",
       quiet: true,
       cell: ({ lastUsedAt }) =>
-        lastUsedAt && (
-          <>
-            <span className="phone:hidden">{t("ids.used")}</span>
-            <Time at={lastUsedAt} as="ago" />
-          </>
-        ),
+        lastUsedAt && rich("ids.usedAgo", { ago: <Time at={lastUsedAt} as="ago" />, word: onPhones }),
     },
     {
       key: "by",

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { sideBySide } from "#components/page/lists.ts";
 import { formatCount } from "#components/ui/number.ts";
+import { onPhones } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
 import { rich } from "#words/rich.ts";
@@ -36,9 +36,6 @@ const used: Column<SavedList> = {
   width: "7rem",
   quiet: true,
 };
-
-/** Words that the column's head says, where there is one. */
-const onPhones = (words: ReactNode) => <span className="phone:hidden">{words}</span>;
 
 function NeverUsed() {
   return <>{rich("messages.neverUsed", { used: onPhones })}</>;

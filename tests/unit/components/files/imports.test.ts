@@ -28,4 +28,8 @@ test.each([0, 480, -300])("a day ends in the zone %i minutes east, and is that d
 test("what became of rows is told without what did not happen", () => {
   const counts = { added: 1990, updated: 0, unchanged: 0, refused: 10 };
   expect(describeCounts({ kind: "suppressions", counts, rowCount: 2000 })).toBe("2,000 rows: 1,990 added, 10 refused");
+  const report = { matched: 1, unmatched: 2, refused: 0 };
+  expect(describeCounts({ kind: "delivery_report", counts: report, rowCount: 3 })).toBe(
+    "3 rows: 1 matched, 2 not in this workspace",
+  );
 });
