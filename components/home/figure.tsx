@@ -65,7 +65,7 @@ function Value({ line: { name, value, href }, className }: { line: Line; classNa
   if (typeof value === "string") return <span className="text-faint">{text}</span>;
   if (href === undefined || value === 0) return <span className={className}>{text}</span>;
   return (
-    <Link href={href} className={className} aria-label={`${text} ${name}`}>
+    <Link href={href} className={className} aria-label={t("home.nameAndFigure", { name, figure: text })}>
       {text}
     </Link>
   );

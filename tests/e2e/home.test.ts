@@ -32,7 +32,7 @@ test("Home says what needs somebody and leads there, and each figure explains it
   await page.getByRole("link", { name: "24 hours" }).click();
   await expect(email.getByRole("list", { name: "Email by hour" })).toBeVisible();
 
-  await email.getByRole("link", { name: /Batches refused$/ }).click();
+  await email.getByRole("link", { name: /^Batches refused: / }).click();
   await page.waitForURL(/\/demo\/sends\?/);
   await expect(page.getByRole("table", { name: "Sends, newest first" }).getByRole("row").nth(1)).toContainText(
     "Refused",

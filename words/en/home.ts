@@ -134,6 +134,7 @@ export const home = {
   unitHour: "hour",
   unitDay: "day",
   moreOfIt: ", {more}",
+  nameAndFigure: "{name}: {figure}",
   dayAndMinute: "{day}, {minute}",
   actionOf: "{action}: {title}",
   archivedCallsCutAt:

@@ -122,6 +122,7 @@ export const home = {
   unitHour: "小时",
   unitDay: "天",
   moreOfIt: "，{more}",
+  nameAndFigure: "{name}：{figure}",
   dayAndMinute: "{day} {minute}",
   actionOf: "{action}：{title}",
   archivedCallsCutAt: "这段时间开始的已归档通话。数量过多，无法一次统计：只统计 {cutAt} 以来的。{wholeDays}",
