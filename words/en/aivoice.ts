@@ -16,8 +16,10 @@ export const aivoice = {
   submitTheEditAgain: "Submit the edit again",
   weDontKnowIfThisTaskWas: "We don’t know if this task was made",
   weDontKnowIfThisEditWas: "We don’t know if this edit was accepted",
-  theRequestLeftAndNoClearAnswer:
+  noClearAnswerToTask:
     "The request left, and no clear answer came back. The platform cannot show a task, so Switchboard does not submit it again automatically. Look for the task in the platform’s console.",
+  noClearAnswerToEdit:
+    "The request left, and no clear answer came back. The platform cannot show a task, so Switchboard does not submit the edit again automatically. Check in the platform’s console whether the task has the new values.",
   noneWillComeThePlatformReportsNothing: "None will come: the platform reports nothing about a task after its answer",
   refusedWrite: "Refused",
   putItRight: "Put it right",
@@ -209,7 +211,7 @@ export const aivoice = {
   cost: "Cost",
   noTotalIsKnownBeforeTheForecast: "No total is known before the forecast is complete.",
   learnedFrom:
-    "{seconds}{thin}s, ringing included, over the last {calls} archived calls of script {script}, until {until}",
+    "{seconds}{thin}s, ringing included, over {calls, plural, one {the last archived call} other {the last # archived calls}} of script {script}, until {until}",
   scriptKnownHasNoArchivedCallYet: "Script {known} has no archived call yet, so type the length",
   learnedFromTheArchivedCallsOfThe: "Learned from the archived calls of the script, once it is chosen",
   finishesAbout: "Finishes about",

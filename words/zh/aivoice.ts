@@ -13,8 +13,10 @@ export const aivoice = {
   submitTheEditAgain: "重新提交编辑",
   weDontKnowIfThisTaskWas: "无法确定此任务是否已创建",
   weDontKnowIfThisEditWas: "无法确定此次编辑是否已受理",
-  theRequestLeftAndNoClearAnswer:
+  noClearAnswerToTask:
     "请求已发出，但没有收到明确的应答。平台不能显示任务，因此 Switchboard 不会自动重新提交。请在平台控制台中查找此任务。",
+  noClearAnswerToEdit:
+    "请求已发出，但没有收到明确的应答。平台不能显示任务，因此 Switchboard 不会自动重新提交此次编辑。请在平台控制台中核对此任务是否已是新的值。",
   noneWillComeThePlatformReportsNothing: "不会有：平台应答之后，不再上报任务的任何信息",
   refusedWrite: "被拒绝",
   putItRight: "更正",

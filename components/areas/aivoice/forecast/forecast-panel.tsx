@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { Callout } from "#components/ui/callout.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { formatCount, thin } from "#components/ui/number.ts";
+import { thin } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import type { Calendar } from "#server/compose/tasks/calendar.ts";
@@ -144,7 +144,7 @@ function LearnedFrom({ learned, script }: Pick<Props, "learned" | "script">) {
     return rich("aivoice.learnedFrom", {
       seconds: String(Number(learned.averageSeconds.toFixed(1))),
       thin,
-      calls: formatCount(learned.calls),
+      calls: learned.calls,
       script: known,
       until: <Time at={learned.to} as="day" />,
     });

@@ -34,7 +34,7 @@ export function TaskOutcome({
           <UnknownPanel
             key={attempt.id}
             heading={isNew ? t("aivoice.weDontKnowIfThisTaskWas") : t("aivoice.weDontKnowIfThisEditWas")}
-            told={t("aivoice.theRequestLeftAndNoClearAnswer")}
+            told={isNew ? t("aivoice.noClearAnswerToTask") : t("aivoice.noClearAnswerToEdit")}
           >
             <UnknownFacts attempt={attempt} evidence={t("aivoice.noneWillComeThePlatformReportsNothing")} />
             <ResolveButtons attempt={attempt} area="aivoice" words={isNew ? wordsOfNew : wordsOfEdit} />
