@@ -489,6 +489,5 @@ export const messages = {
   leftOutOfTheAnswerAnd:
     "The platform took the call and left this number out of its answer, without a reason. {precheck}",
   codeMeans: "{code} {meaning}.",
-  itMeans: "{meaning}.",
   countAndRows: "{count}<rows> {rowCount, plural, one {row} other {rows}}</rows>",
 } as const;

@@ -469,6 +469,5 @@ export const messages = {
   leftOutOfTheAnswer: "平台受理了调用，但应答中没有这个号码，也没有说明原因。",
   leftOutOfTheAnswerAnd: "平台受理了调用，但应答中没有这个号码，也没有说明原因。{precheck}",
   codeMeans: "{code} {meaning}。",
-  itMeans: "{meaning}。",
   countAndRows: "{count}<rows> 行</rows>",
 };

@@ -102,33 +102,24 @@ function answered(
       detail: t("messages.noAnswerThatWasReadContainsIt"),
     };
   }
-  if (outcome === "refused" && code === null) {
-    return {
-      key: "answer",
-      title: t("messages.refused"),
-      icon: "ban",
-      hue: "bad",
-      trust: "verified",
-      ...at,
-      detail: message.precheck
-        ? t("messages.leftOutOfTheAnswerAnd", { precheck: message.precheck })
-        : t("messages.leftOutOfTheAnswer"),
-    };
-  }
   if (outcome === "refused") {
+    const refused = { key: "answer", icon: "ban", hue: "bad", trust: "verified", ...at } as const;
+    if (code === null) {
+      return {
+        ...refused,
+        title: t("messages.refused"),
+        detail: message.precheck
+          ? t("messages.leftOutOfTheAnswerAnd", { precheck: message.precheck })
+          : t("messages.leftOutOfTheAnswer"),
+      };
+    }
     const of = attempt?.operation ?? operation;
     const found = faultOf(of, code)?.meaning;
     const meaning = found ? asHeading(found) : t("messages.aCodeItsTableDoesNotHave");
     return {
-      key: "answer",
+      ...refused,
       title: t("messages.itsWholeCallWasRefused"),
-      icon: "ban",
-      hue: "bad",
-      trust: "verified",
-      ...at,
-      detail: code
-        ? rich("messages.codeMeans", { code: <CodeLink operation={of} code={code} />, meaning })
-        : t("messages.itMeans", { meaning }),
+      detail: rich("messages.codeMeans", { code: <CodeLink operation={of} code={code} />, meaning }),
     };
   }
   return { key: "answer", ...unanswered[outcome], detail: message.reason ?? unanswered[outcome].detail };
