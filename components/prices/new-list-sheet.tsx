@@ -58,10 +58,7 @@ export function NewListSheet({
             const { priceCount } = await create.mutateAsync({ ...values, text: isPasted ? lines : price });
             await client.invalidateQueries(trpc.prices.pathFilter());
             const what = isPasted
-              ? t("prices.priceCountPricesOfPlural", {
-                  priceCount: formatCount(priceCount),
-                  plural: pricedWords[area].plural,
-                })
+              ? t("prices.pricesOfPlural", { priceCount, plural: pricedWords[area].plural })
               : areaNames[area];
             tellGood({
               title: t("prices.priceListAdded"),

@@ -19,6 +19,9 @@ export type MeterGroup = {
   plain?: true;
 };
 
+/** "1 email", "1,000 emails" */
+export type SayWhole = (total: number) => string;
+
 const words: Record<MeterTrust, { word: () => string; count: (count: string) => string }> = {
   verified: { word: () => t("ui.verifiedHow"), count: (count) => t("ui.verifiedCount", { count }) },
   reported: { word: () => t("ui.reportedHow"), count: (count) => t("ui.reportedCount", { count }) },
@@ -30,7 +33,7 @@ const words: Record<MeterTrust, { word: () => string; count: (count: string) => 
  * The picture in words, for those who don't see it: "811 succeeded (640 verified, 171 reported), … of 1,000 emails".
  * Without a total nothing is said of a whole.
  */
-export function describeMeter(groups: readonly MeterGroup[], total: number | null, unit: string): string {
+export function describeMeter(groups: readonly MeterGroup[], total: number | null, sayWhole: SayWhole): string {
   const said = groups
     .filter((group) => sum(group) > 0)
     .map((group) => {
@@ -41,7 +44,7 @@ export function describeMeter(groups: readonly MeterGroup[], total: number | nul
         : t("ui.countOfKindHow", { count, kind, how: splitText(group) });
     });
   const figures = said.length > 0 ? said.join(t("ui.comma")) : t("ui.nothingHeardYet");
-  return total === null ? figures : t("ui.figuresOfTotal", { figures, total: formatCount(total), unit });
+  return total === null ? figures : t("ui.figuresOfWhole", { figures, whole: sayWhole(total) });
 }
 
 function sum(group: MeterGroup): number {
@@ -58,11 +61,19 @@ function splitText(group: MeterGroup): string {
  * Groups with nothing in them are left out, unless they are the only ones. `total` null: the whole is not known, so no
  * share of it is shown.
  */
-export function Meter({ groups, total, unit }: { groups: readonly MeterGroup[]; total: number | null; unit: string }) {
+export function Meter({
+  groups,
+  total,
+  sayWhole,
+}: {
+  groups: readonly MeterGroup[];
+  total: number | null;
+  sayWhole: SayWhole;
+}) {
   const shown = groups.filter((group) => sum(group) > 0);
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div role="img" aria-label={describeMeter(groups, total, unit)} className="flex h-4 gap-0.5">
+      <div role="img" aria-label={describeMeter(groups, total, sayWhole)} className="flex h-4 gap-0.5">
         {shown.flatMap((group) =>
           group.parts
             .filter((part) => part.value > 0)

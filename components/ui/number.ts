@@ -29,11 +29,6 @@ export function formatBytes(value: number): string {
   return value < 1_000_000 ? `${formatCount(value)}${thin}B` : `${(value / 1_000_000).toFixed(1)}${thin}MB`;
 }
 
-/** "1 email", "1,000 emails"; the plural is given when it is not the word with an s. */
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
-}
-
 /** A character is a Unicode code point, as the platform counts. */
 export function countCodePoints(value: string): number {
   let points = 0;

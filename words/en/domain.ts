@@ -205,7 +205,8 @@ export const domain = {
   anEmailIdMayNotContainA: "An email id may not contain a comma.",
   atMostIdsPerQueryEmailsPerQuery: "At most {idsPerQuery} emails per query.",
   thisFileWasUploadedForSomethingElse: "This file was uploaded for something else.",
-  thisFileHasWidthColumnsChooseAmong: "This file has {width} columns. Choose among them.",
+  thisFileHasSoManyColumns:
+    "This file has {width, plural, one {# column. Choose that one.} other {# columns. Choose among them.}}",
   thisFileIsBeingImportedAlreadyWait: "This file is being imported already. Wait until that is done.",
   thereIsNoSuchImportInThis: "There is no such import in this workspace.",
   thisInvitationCannotBeUsed: "This invitation cannot be used.",
@@ -254,7 +255,7 @@ export const domain = {
   noNumberingPlanIsKnownForCountry: "No numbering plan is known for {country}.",
   thisFileWasNotUploadedAsRecipients: "This file was not uploaded as recipients.",
   columnsCanBeChosenOnceTheRecipients: "Columns can be chosen once the recipients have been read.",
-  theFileHasColumnsColumns: "The file has {columns} columns.",
+  theFileHasSoManyColumns: "The file has {columns, plural, one {# column} other {# columns}}.",
   theRowsAreStillBeingCheckedWait: "The rows are still being checked. Wait until that is done.",
   theRowsCouldNotBeCheckedProblem: "The rows could not be checked. {problem}",
   noneOfTheRowsCanBeSent: "None of the rows can be sent to. Correct them or choose other recipients.",

@@ -69,7 +69,6 @@ export const email = {
   task: "Task ",
   whyTheyFailedOfOfThatWere: "Why they failed, for the {of} that were looked at:",
   whyTheyFailed: "Why they failed:",
-  emails: "emails",
   expectedNumberNotGivenRecipientCountReported: "Expected number not given, {recipientCount} reported",
   expectedCountExpected: "{expectedCount} expected",
   expectedCountExpectedMoreMoreEmailReported:
@@ -300,7 +299,8 @@ export const email = {
   thePlatformDoesntListThisSender: "The platform doesn’t list this sender",
   senderKnownToThePlatform: "Sender known to the platform",
   subjectCountCodePointsOfSubjectCharacters: "Subject {countCodePoints} of {subject} characters",
-  subjectOfTheTemplateCountCodePointsCharacters: "Subject of the template, {countCodePoints} characters",
+  subjectOfTheTemplateSoLong:
+    "Subject of the template, {countCodePoints, plural, one {# character} other {# characters}}",
   listCantBeCheckedNoCallReads: "List can’t be checked: no call reads it",
   theTemplateCantBeSentChangeIt: "The template can’t be sent. Change it first.",
   thePlatformDoesntListThisSenderChange: "The platform doesn’t list this sender. Change it first.",

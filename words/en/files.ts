@@ -69,7 +69,7 @@ export const files = {
   theFirstRowIsAHeader: "The first row is a header",
   betweenColumns: "Between columns",
   encoding: "Encoding",
-  readingRowsRows: "Reading… {rows} rows",
+  readingRows: "Reading… {rows, plural, one {# row} other {# rows}}",
   theConnectionIsLostTryingAgain: "The connection is lost. Trying again…",
   inMebibytesOfInMebibytes2: "{inMebibytes} of {inMebibytes2}",
   cancelling: "Cancelling…",

@@ -83,7 +83,6 @@ export const messages = {
   leftWithoutAClearAnswerAPerson: "Went out without a clear answer; a person decides",
   notAnsweredYet: "Not answered yet",
   stoppedTooLateOrSomebodyDecidedThat: "Stopped, too late, or somebody decided that it did not go",
-  numbers: "numbers",
   whatIsKnownNewestFirst: "What is known, newest first",
   accepted2: "Accepted",
   thePlatformsAnswerNamedThisNumberWith:

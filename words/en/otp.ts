@@ -200,7 +200,7 @@ export const otp = {
   atBest: "At best",
   n1CodeAtOnceItIsEntered: "1 code, at once. It is entered, and no step runs",
   atWorst: "At worst",
-  codesCodesTheLastAfterSpanWords: "{codes} codes, the last after {spanWords}",
+  codesTheLastAfter: "{codes, plural, one {# code} other {# codes, the last}} after {spanWords}",
   ourReadingOfAFlowEachStep:
     "Our reading of a flow: each step waits, then checks its condition. The platform does not say which channel the first code uses.",
   codesLookLikeThis: "Codes look like this",

@@ -27,7 +27,7 @@ export const prices = {
   noPriceIsKnownForNumberNo: "No price is known for {number}: no prefix in {from} fits.",
   addAPriceList: "Add a price list",
   new: "New",
-  priceCountPricesOfPlural: "{priceCount} prices of {plural}",
+  pricesOfPlural: "{priceCount, plural, one {# price} other {# prices}} of {plural}",
   priceListAdded: "Price list added",
   whatValidFromDayInWords: "{what}, valid from {dayInWords}",
   whatItPrices: "What it prices",

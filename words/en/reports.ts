@@ -109,7 +109,7 @@ export const reports = {
     "Accepted means that the platform took a message, not that it arrived. The platform reports the result of a message only for emails. What the platform charged and what your price list says are never added up: one comes from the call records, the other is an estimate.",
   area: "Area",
   sent: "Sent",
-  countEmails: "{count} emails",
+  countEmails: "{count, plural, one {# email} other {# emails}}",
   platformCost: "Platform cost",
   priceListCost: "Price list cost",
   change: "Change",

@@ -187,7 +187,6 @@ export const sends = {
   leftForThePlatform: "Left for the platform",
   attemptAttemptNo3: "Attempt {attemptNo}.",
   callsMade: "Calls made",
-  answeredOfPlannedCallsMade: "{answered} of {planned} calls made",
   whatYouSend: "What you send",
   change: "Change",
   underWay: "Under way",

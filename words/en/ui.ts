@@ -75,5 +75,5 @@ export const ui = {
   verifiedHow: "verified",
   reportedHow: "reported",
   decidedHow: "decided",
-  figuresOfTotal: "{figures}, of {total} {unit}",
+  figuresOfWhole: "{figures}, of {whole}",
 } as const;

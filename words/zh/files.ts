@@ -66,7 +66,7 @@ export const files = {
   theFirstRowIsAHeader: "第一行是表头",
   betweenColumns: "列分隔符",
   encoding: "编码",
-  readingRowsRows: "正在读取… {rows} 行",
+  readingRows: "正在读取… {rows} 行",
   theConnectionIsLostTryingAgain: "连接已断开，正在重试…",
   inMebibytesOfInMebibytes2: "{inMebibytes} / {inMebibytes2}",
   cancelling: "正在取消…",

@@ -81,7 +81,6 @@ export const messages = {
   leftWithoutAClearAnswerAPerson: "已发出但没有明确的应答，需要人工裁定",
   notAnsweredYet: "尚无应答",
   stoppedTooLateOrSomebodyDecidedThat: "已停止、已过时限，或人工裁定为未发出",
-  numbers: "个号码",
   whatIsKnownNewestFirst: "已知情况，从新到旧",
   accepted2: "已受理",
   thePlatformsAnswerNamedThisNumberWith: "平台的应答中有这个号码，消息 ID 为 {span}。此后平台不再上报{noun}的情况。",

@@ -188,7 +188,7 @@ export const otp = {
   atBest: "最好情况",
   n1CodeAtOnceItIsEntered: "立即发送 1 个验证码。用户输入正确，不执行任何步骤",
   atWorst: "最坏情况",
-  codesCodesTheLastAfterSpanWords: "{codes} 个验证码，最后一个在 {spanWords}后",
+  codesTheLastAfter: "{codes} 个验证码，最后一个在 {spanWords}后",
   ourReadingOfAFlowEachStep:
     "这是 Switchboard 对流程的理解：每个步骤先等待，再检查条件。平台没有说明第一个验证码走哪个渠道。",
   codesLookLikeThis: "验证码示例",

@@ -27,7 +27,7 @@ export const prices = {
   noPriceIsKnownForNumberNo: "{number} 的价格未知：{from}中没有匹配的前缀。",
   addAPriceList: "添加价目表",
   new: "新建",
-  priceCountPricesOfPlural: "{plural}的 {priceCount} 个价格",
+  pricesOfPlural: "{plural}的 {priceCount} 个价格",
   priceListAdded: "已添加价目表",
   whatValidFromDayInWords: "{what}，自 {dayInWords} 起生效",
   whatItPrices: "计价对象",

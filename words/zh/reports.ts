@@ -107,7 +107,7 @@ export const reports = {
     "“已受理”表示平台接收了消息，不代表消息已送达。平台只上报邮件的结果。平台收费与按价目表计算的费用从不相加：前者来自通话记录，后者是估算。",
   area: "业务",
   sent: "已发送",
-  countEmails: "{count} 封邮件",
+  countEmails: "{count, plural, other {# 封邮件}}",
   platformCost: "平台费用",
   priceListCost: "价目表费用",
   change: "变化",

@@ -179,7 +179,6 @@ export const sends = {
   leftForThePlatform: "已发往平台",
   attemptAttemptNo3: "第 {attemptNo} 次尝试。",
   callsMade: "调用进度",
-  answeredOfPlannedCallsMade: "共 {planned} 次调用，已完成 {answered} 次",
   whatYouSend: "发送内容",
   change: "修改",
   underWay: "进行中",

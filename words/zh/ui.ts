@@ -75,5 +75,5 @@ export const ui = {
   verifiedHow: "已核实",
   reportedHow: "已上报",
   decidedHow: "人工裁定",
-  figuresOfTotal: "{figures}，共 {total} {unit}",
+  figuresOfWhole: "{figures}，共 {whole}",
 };

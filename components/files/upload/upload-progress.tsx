@@ -20,7 +20,7 @@ export function UploadProgress({
   const share = total > 0 ? sent / total : 0;
   const words =
     state === "reading"
-      ? t("files.readingRowsRows", { rows: formatCount(rows) })
+      ? t("files.readingRows", { rows })
       : state === "waiting"
         ? t("files.theConnectionIsLostTryingAgain")
         : t("files.inMebibytesOfInMebibytes2", { inMebibytes: inMebibytes(sent), inMebibytes2: inMebibytes(total) });

@@ -30,7 +30,7 @@ export function MessageResult({
       updatedAt={updatedAt}
       groups={outcomeGroups(figures)}
       total={figures.planned}
-      unit={t("messages.numbers")}
+      sayWhole={(planned) => t("messages.plannedNumber", { planned })}
       spoken={t("messages.callsAndNumbers", { calls: sayCalls(calls), numbers: arithmetic })}
       foot={<DeliveryLine submissionId={submission.id} figures={figures} />}
     >

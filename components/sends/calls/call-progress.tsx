@@ -14,10 +14,7 @@ export function CallProgress({ calls }: { calls: CallsMade }) {
         aria-valuemin={0}
         aria-valuemax={planned}
         aria-valuenow={answered}
-        aria-valuetext={t("sends.answeredOfPlannedCallsMade", {
-          answered: formatCount(answered),
-          planned: formatCount(planned),
-        })}
+        aria-valuetext={t("sends.answeredOfPlannedCallMade", { answered: formatCount(answered), planned })}
         className="flex h-1.5 overflow-hidden rounded-xs border border-line bg-sunken"
       >
         <span className="bg-accent" style={{ width: share(answered) }} />

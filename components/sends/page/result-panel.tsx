@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Meter, type MeterGroup } from "#components/ui/meter.tsx";
+import { Meter, type MeterGroup, type SayWhole } from "#components/ui/meter.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { t } from "#words/t.ts";
@@ -15,7 +15,7 @@ export function ResultPanel({
   updatedAt,
   groups,
   total,
-  unit,
+  sayWhole,
   of,
   spoken,
   children,
@@ -26,8 +26,7 @@ export function ResultPanel({
   groups: readonly MeterGroup[];
   /** The whole that shares are of; null where nobody knows it. */
   total: number | null;
-  /** What is counted: "emails". */
-  unit: string;
+  sayWhole: SayWhole;
   /** What the figures are of, beside the title. */
   of?: string;
   /** What changed, for those who don't see it. */
@@ -44,7 +43,7 @@ export function ResultPanel({
       actions={of && <span className="text-xs text-muted">{of}</span>}
     >
       <div className="grid grid-cols-1 gap-4 p-4">
-        <Meter groups={groups} total={total} unit={unit} />
+        <Meter groups={groups} total={total} sayWhole={sayWhole} />
         {children}
       </div>
       {foot}

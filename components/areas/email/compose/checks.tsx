@@ -48,7 +48,7 @@ export function checksOf(
             countCodePoints: countCodePoints(draft.subject),
             subject: emailLimits.subject,
           })
-        : t("email.subjectOfTheTemplateCountCodePointsCharacters", {
+        : t("email.subjectOfTheTemplateSoLong", {
             countCodePoints: countCodePoints(template.subject ?? ""),
           }),
     },

@@ -27,14 +27,16 @@ export function EmailResult({
       updatedAt={updatedAt}
       groups={groups}
       total={total}
-      unit={t("email.emails")}
+      sayWhole={sayWhole}
       of={expectation(figures)}
-      spoken={describeMeter(groups, total, t("email.emails"))}
+      spoken={describeMeter(groups, total, sayWhole)}
     >
       {figures.failedCount > 0 && <FailureReasons submissionId={submissionId} isOver={live.kind === "finished"} />}
     </ResultPanel>
   );
 }
+
+const sayWhole = (count: number) => t("email.countEmail", { count });
 
 /** What the figures are of, as far as anybody said. */
 function expectation({ expectedCount, recipientCount }: Figures): string {

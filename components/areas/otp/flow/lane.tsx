@@ -65,7 +65,7 @@ export function Lane({ flow }: { flow: readonly FlowStep[] }) {
         </div>
         <div>
           <dt className="text-xs text-muted">{t("otp.atWorst")}</dt>
-          <dd>{t("otp.codesCodesTheLastAfterSpanWords", { codes, spanWords: spanWords(worst) })}</dd>
+          <dd>{t("otp.codesTheLastAfter", { codes, spanWords: spanWords(worst) })}</dd>
         </div>
       </dl>
       <p className="border-t border-line pt-3">{flowSentence(flow)}</p>

@@ -22,6 +22,6 @@ export function checkDraft(draft: ListDraft, from: typeof upload.$inferSelect | 
     if (columns === undefined)
       throw new DomainError("invalid", t("domain.columnsCanBeChosenOnceTheRecipients"), { field });
     if (column >= columns)
-      throw new DomainError("invalid", t("domain.theFileHasColumnsColumns", { columns }), { field });
+      throw new DomainError("invalid", t("domain.theFileHasSoManyColumns", { columns }), { field });
   }
 }

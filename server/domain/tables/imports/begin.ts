@@ -26,7 +26,7 @@ export async function beginImport(scope: Scope, { uploadId, kind, settings }: Ne
     requireRead(found);
     const width = found.columns?.length ?? 0;
     if (columnsOf(settings).some((column) => column >= width))
-      throw new DomainError("invalid", t("domain.thisFileHasWidthColumnsChooseAmong", { width }));
+      throw new DomainError("invalid", t("domain.thisFileHasSoManyColumns", { width }));
     await refuseWhileUnderWay(tx, uploadId);
     const [stored] = await tx
       .insert(uploadImport)

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { outcomeGroups } from "#components/messages/send/outcome-groups.ts";
 import { type OutcomeCounts, sayArithmetic } from "#components/messages/sent/figures-words.ts";
 import { describeMeter } from "#components/ui/meter.tsx";
+import { t } from "#words/t.ts";
 
 const none: OutcomeCounts = { planned: 0, accepted: 0, refused: 0, unknown: 0, waiting: 0, notSent: 0 };
 
@@ -60,7 +61,7 @@ describe("the meter of an SMS", () => {
 
   test("never says delivered, succeeded or verified", () => {
     const groups = outcomeGroups({ planned: 15, accepted: 1, refused: 2, unknown: 3, waiting: 4, notSent: 5 });
-    const said = describeMeter(groups, 15, "numbers");
+    const said = describeMeter(groups, 15, (planned) => t("messages.plannedNumber", { planned }));
     expect(said).toBe("1 accepted, 2 refused, 3 unknown, 4 waiting, 5 not sent, of 15 numbers");
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countCodePoints, counted, formatCount, formatPercent } from "#components/ui/number.ts";
+import { countCodePoints, formatCount, formatPercent } from "#components/ui/number.ts";
 
 describe("numbers", () => {
   test("thousands have a comma", () => {
@@ -17,12 +17,6 @@ describe("numbers", () => {
     expect(formatPercent(1, 100_000)).toBe("<0.1\u202f%");
     expect(formatPercent(99_999, 100_000)).toBe("99.9\u202f%");
     expect(formatPercent(0, 0)).toBe("–");
-  });
-
-  test("one is singular", () => {
-    expect(counted(1, "email")).toBe("1 email");
-    expect(counted(1_000, "email")).toBe("1,000 emails");
-    expect(counted(2, "entry", "entries")).toBe("2 entries");
   });
 
   test("a character outside the basic plane counts once", () => {

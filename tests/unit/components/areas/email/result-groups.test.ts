@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { notHeardOf, resultGroups, wholeOf } from "#components/areas/email/recipients/result-groups.ts";
 import { type Figures, isFinished } from "#components/sends/submission-view.ts";
 import { describeMeter } from "#components/ui/meter.tsx";
+import { t } from "#words/t.ts";
 
 const none: Figures = {
   state: "accepted",
@@ -30,7 +31,7 @@ const underWay: Figures = {
 };
 
 function said(figures: Figures): string {
-  return describeMeter(resultGroups(figures), wholeOf(figures), "emails");
+  return describeMeter(resultGroups(figures), wholeOf(figures), (count) => t("email.countEmail", { count }));
 }
 
 test("figures are split by how they are known, and what nobody heard of is the rest of what was expected", () => {
