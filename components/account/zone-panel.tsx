@@ -5,6 +5,8 @@ import { useBrowserZone } from "#components/page/shell/own-zone.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { AccountView } from "./account-view.ts";
 
@@ -20,8 +22,7 @@ export function ZonePanel({ account: { zone } }: { account: AccountView }) {
           <ZoneWords zone={zone} />
         </p>
         <Button size="sm" onClick={() => setOpen(true)}>
-          {t("account.change")}
-          <span className="sr-only">{t("account.theTimeZone")}</span>
+          {rich("account.changeTheTimeZone", { spoken })}
         </Button>
       </div>
       {isOpen && <ZoneDialog own={zone} onClose={() => setOpen(false)} />}

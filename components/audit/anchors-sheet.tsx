@@ -7,6 +7,7 @@ import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { type AuditSource, useAnchors } from "./audit-source.ts";
 
@@ -57,8 +58,7 @@ export function AnchorsSheet({ of, closeHref, hrefOf }: Props) {
                 </span>
               </span>
               <span className="text-xs text-muted">
-                {t("audit.key")}
-                <span className="mono">{keyId.slice(0, 16)}</span>
+                {rich("audit.keyId", { id: <span className="mono">{keyId.slice(0, 16)}</span> })}
               </span>
             </li>
           ))}

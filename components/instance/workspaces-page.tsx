@@ -13,11 +13,11 @@ import { formatCount } from "#components/ui/number.ts";
 import { MenuItem } from "#components/ui/overlay/menu.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { PhoneWord } from "#components/ui/word-parts.tsx";
 import { t } from "#words/t.ts";
 import type { Place } from "./rows.ts";
 

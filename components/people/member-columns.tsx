@@ -1,10 +1,10 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { MenuItem } from "#components/ui/overlay/menu.tsx";
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { PhoneWord } from "#components/ui/word-parts.tsx";
 import { t } from "#words/t.ts";
 import type { Member } from "./change-roles-dialog.tsx";
 import type { MemberAct } from "./member-acts.tsx";

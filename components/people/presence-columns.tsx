@@ -1,6 +1,6 @@
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { PhoneWord } from "#components/ui/word-parts.tsx";
 import { t } from "#words/t.ts";
 
 /** When somebody was last here, and whether they have a second factor. */

@@ -4,7 +4,9 @@ import { undocumented } from "#components/status/vocabulary.ts";
 import { Link } from "#components/ui/link.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
 import type { EmailTemplate } from "#server/contract/email.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { readPlatformTime } from "./platform-time.ts";
 import { languageName, templateStateOf } from "./template-state.ts";
@@ -97,10 +99,7 @@ export function templateColumns(
     cell: ({ templateID, templateStatus, templateName }) =>
       templateStateOf(templateStatus) === "approved" ? (
         <Link href={sendHref(templateID)}>
-          {t("platformLists.send")}
-          <span className="sr-only">
-            {t("platformLists.withThisTemplateTemplateName", { templateName: templateName ?? templateID })}
-          </span>
+          {rich("platformLists.sendWithThisTemplate", { templateName: templateName ?? templateID, spoken })}
         </Link>
       ) : (
         <span className="text-xs text-faint">{t("platformLists.cantBeSent")}</span>

@@ -3,9 +3,9 @@
 import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { PhoneWord } from "#components/ui/word-parts.tsx";
 import type { Area } from "#server/contract/operation.ts";
 import { t } from "#words/t.ts";
 import { areaWords } from "./area-words.ts";

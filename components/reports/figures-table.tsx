@@ -3,9 +3,10 @@
 import { Link } from "#components/ui/link.tsx";
 import { Explained } from "#components/ui/overlay/explained.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { PhoneWord, spoken } from "#components/ui/word-parts.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { FigureLine } from "./figure-lines.ts";
 import { type Compared, daysWords } from "./periods.ts";
@@ -31,10 +32,7 @@ export function FiguresTable({ lines, days }: { lines: readonly FigureLine[]; da
       phone: "corner",
       cell: ({ now, href, label }) =>
         href ? (
-          <Link href={href}>
-            {now}
-            <span className="sr-only">{t("reports.labelShowTheList", { label })}</span>
-          </Link>
+          <Link href={href}>{rich("reports.labelAndFigureShowTheList", { label, figure: now, spoken })}</Link>
         ) : (
           now
         ),

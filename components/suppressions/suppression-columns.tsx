@@ -1,7 +1,7 @@
 import { MaskedValue } from "#components/reading/personal/masked-value.tsx";
-import { onPhones } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { onPhones } from "#components/ui/word-parts.tsx";
 import { areaNames } from "#server/contract/areas.ts";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";

@@ -1,5 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 /** The last moment of a day (YYYY-MM-DD) in a zone, in minutes east of Greenwich; null without a day. */
@@ -19,8 +20,7 @@ export function Until({ of: { until, isExpired } }: { of: { until: Date | null; 
   if (!isExpired) return <Time at={until} as="date" />;
   return (
     <Badge icon="clock" hue="quiet">
-      {t("suppressions.expired")}
-      <Time at={until} as="date" />
+      <span>{rich("suppressions.expiredOn", { day: <Time at={until} as="date" /> })}</span>
     </Badge>
   );
 }

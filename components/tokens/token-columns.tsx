@@ -1,9 +1,9 @@
 import { betweenSentences } from "#components/page/lists.ts";
 import { StateBadge } from "#components/status/state-badge.tsx";
-import { onPhones } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { onPhones } from "#components/ui/word-parts.tsx";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { type Token, tokenTerms } from "./token-terms.ts";

@@ -112,8 +112,7 @@ export const account = {
   zone: "Zone",
   findAZone: "Find a zone",
   chooseAZone: "Choose a zone",
-  theTimeZone: " the time zone",
-  change: "Change",
+  changeTheTimeZone: "Change<spoken> the time zone</spoken>",
   timesAreShownInTheZoneOf: "Times are shown in the zone of each workspace, and in UTC outside of workspaces.",
   timesAreShownIn: "Times are shown in {zone}.",
   timesAreShownInTheZoneOf2:

@@ -281,7 +281,7 @@ export const aivoice = {
   openTheTaskByName: "Open the task by its name in the platform’s console.",
   openTheTaskByJobId: "Open the task with job id {jobId} in the platform’s console.",
   sentence: "{words}.",
-  ofSpan: ", {title}",
+  endOfSpan: "{end}<spoken>, {title}</spoken>",
   weekdayDayTime: "{weekday} {day} {time}",
   importTheCustomersTheirNumbersAndEach:
     "Import the customers: their numbers, and each attribute that the script asks for (-51 names missing ones).",

@@ -282,7 +282,7 @@ export const audit = {
   entrySeq: "Entry {seq}",
   signed: "Signed",
   wrongSignature: "Wrong signature",
-  key: "Key ",
+  keyId: "Key {id}",
   nothing: "nothing",
   yes: "yes",
   no: "no",

@@ -187,8 +187,7 @@ export const connections = {
     "If the platform refuses the new key, the one ending in {ending} is used until {time}.",
   eachCallIsMadeWithAnApplication:
     "Each call is made with an application of its area, set up in the platform’s console. The first of an area is its default; more can be added later.",
-  applicationIndex: " application {index}",
-  remove: "Remove",
+  removeApplication: "Remove<spoken> application {place}</spoken>",
   whatHappens: "What happens",
   itBecomesTheConnectionInUseAs:
     "It becomes the connection in use as soon as it is saved: what is sent reaches people and costs money.",

@@ -19,7 +19,7 @@ export const platformLists = {
   reviewRemark: "Review remark",
   created: "Created",
   send: "Send",
-  withThisTemplateTemplateName: " with this template, {templateName}",
+  sendWithThisTemplate: "Send<spoken> with this template, {templateName}</spoken>",
   cantBeSent: "Can’t be sent",
   thePlatform: "the platform",
   emailSenders: "Email senders",

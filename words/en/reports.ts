@@ -114,7 +114,7 @@ export const reports = {
   priceListCost: "Price list cost",
   change: "Change",
   figure: "Figure",
-  labelShowTheList: " {label}: show the list",
+  labelAndFigureShowTheList: "<spoken>{label}: </spoken>{figure}<spoken>, show the list</spoken>",
   before: "Before",
   beforeDays: "Before: {days}",
   figures: "Figures",

@@ -27,8 +27,8 @@ export const sms = {
   operatorsCarryAndChargeAnSMSIn:
     "Operators carry and bill an SMS in parts: one part holds 160 characters, or 70 if any of them is outside the GSM alphabet. A message of several parts has slightly less room in each.",
   countPart: "{count, plural, one {# part} other {# parts}}",
-  sender: "Sender ",
-  application: "Application ",
+  senderIs: "Sender {id}",
+  applicationIs: "Application {id}",
   visibleAtPosition: "{visible} at {position}",
   replaceAllForcing: "Replace all {forcing}",
   aPartHolds70CharactersInsteadOf: "A part holds 70 characters instead of 160.",

@@ -1,7 +1,7 @@
 export const suppressions = {
   chooseAtLeastOneChannel: "Choose at least one channel",
   forGood: "For good",
-  expired: "Expired ",
+  expiredOn: "Expired {day}",
   suppressFor: "Suppress for",
   allChannels: "All channels",
   eachChannelHasItsOwnEntryWhich: "Each channel has its own entry, which can be changed or ended separately",

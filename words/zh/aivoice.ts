@@ -272,7 +272,7 @@ export const aivoice = {
   openTheTaskByName: "在平台控制台中按名称打开任务。",
   openTheTaskByJobId: "在平台控制台中打开作业 ID 为 {jobId} 的任务。",
   sentence: "{words}。",
-  ofSpan: "，{title}",
+  endOfSpan: "{end}<spoken>，{title}</spoken>",
   weekdayDayTime: "{day} {weekday} {time}",
   importTheCustomersTheirNumbersAndEach: "导入客户：包括号码，以及话术要求的每个属性（-51 会指出缺少哪些）。",
   compareHowManyWereImportedWithYour: "将导入的客户数量与你的名单核对。平台没有可查询该数量的调用。",

@@ -279,7 +279,7 @@ export const audit = {
   entrySeq: "条目 {seq}",
   signed: "已签名",
   wrongSignature: "签名错误",
-  key: "密钥 ",
+  keyId: "密钥 {id}",
   nothing: "无",
   yes: "是",
   no: "否",

@@ -177,8 +177,7 @@ export const connections = {
   ifThePlatformRefusesTheNewKey: "如果平台拒绝新 Api-Key，会改用尾号为 {ending} 的旧 Api-Key，截止到 {time}。",
   eachCallIsMadeWithAnApplication:
     "每次调用都使用对应业务的应用，应用在平台控制台设置。每项业务的第一个应用为默认应用，以后可以再添加。",
-  applicationIndex: "应用 {index}",
-  remove: "移除",
+  removeApplication: "移除<spoken>应用 {place}</spoken>",
   whatHappens: "接下来",
   itBecomesTheConnectionInUseAs: "保存后立即成为使用中的连接：发送的内容会触达真实收件人并产生费用。",
   itIsNotUsedUntilYouPut: "启用之前不会使用。",

@@ -18,7 +18,7 @@ export const platformLists = {
   reviewRemark: "审核备注",
   created: "创建时间",
   send: "发送",
-  withThisTemplateTemplateName: "，使用模板 {templateName}",
+  sendWithThisTemplate: "发送<spoken>，使用模板 {templateName}</spoken>",
   cantBeSent: "无法发送",
   thePlatform: "平台",
   emailSenders: "邮件发件人",

@@ -112,7 +112,7 @@ export const reports = {
   priceListCost: "价目表费用",
   change: "变化",
   figure: "指标",
-  labelShowTheList: " {label}：查看列表",
+  labelAndFigureShowTheList: "<spoken>{label}：</spoken>{figure}<spoken>，查看列表</spoken>",
   before: "之前",
   beforeDays: "之前：{days}",
   figures: "数据",

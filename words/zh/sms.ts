@@ -24,8 +24,8 @@ export const sms = {
   operatorsCarryAndChargeAnSMSIn:
     "运营商按段传送和计费：每段 160 个字符，只要含有 GSM 字符集以外的字符，就只有 70 个。多段短信每段可用的字符略少。",
   countPart: "{count, plural, other {# 段}}",
-  sender: "发件人 ",
-  application: "应用 ",
+  senderIs: "发件人 {id}",
+  applicationIs: "应用 {id}",
   visibleAtPosition: "{visible}（第 {position} 位）",
   replaceAllForcing: "全部替换（{forcing} 处）",
   aPartHolds70CharactersInsteadOf: "每段只能容纳 70 个字符，而不是 160 个。",

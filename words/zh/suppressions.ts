@@ -1,7 +1,7 @@
 export const suppressions = {
   chooseAtLeastOneChannel: "请至少选择一个渠道",
   forGood: "永久",
-  expired: "已过期：",
+  expiredOn: "已过期：{day}",
   suppressFor: "屏蔽渠道",
   allChannels: "全部渠道",
   eachChannelHasItsOwnEntryWhich: "每个渠道各有一条，可以分别修改或终止",

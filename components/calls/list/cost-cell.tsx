@@ -1,4 +1,6 @@
 import { Icon } from "#components/ui/icon.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { CallRow } from "../call-row.ts";
 import { formatMoney } from "../call-words.ts";
@@ -12,8 +14,7 @@ export function CostCell({ of: { cost, expectedCost, costDiffers } }: { of: Call
   return (
     <span title={expected} className="hue-caution inline-flex items-center gap-1 font-medium text-(--hue-text)">
       <Icon name="triangle-alert" size="sm" />
-      {amount}
-      <span className="sr-only">{t("calls.expectedAfterAmount", { expected })}</span>
+      <span>{rich("calls.amountAndExpected", { amount, expected, spoken })}</span>
     </span>
   );
 }

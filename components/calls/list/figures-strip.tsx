@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Explained } from "#components/ui/overlay/explained.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { t } from "#words/t.ts";
+import { spoken } from "#components/ui/word-parts.tsx";
+import { rich } from "#words/rich.ts";
 
 export type Figure = {
   key: string;
@@ -58,8 +59,7 @@ function OneFigure({ of: { before, value, after, label, meaning, href } }: { of:
           scroll={false}
           className="rounded-sm text-ink no-underline hover:underline hover:underline-offset-3"
         >
-          {figure}
-          <span className="sr-only">{t("calls.labelShowTheseCalls", { label })}</span>
+          {rich("calls.labelAndFigureShowTheseCalls", { label, figure, spoken })}
         </IntentLink>
       ) : (
         <span>{figure}</span>

@@ -1,6 +1,6 @@
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { PhoneWord } from "#components/ui/word-parts.tsx";
 import { type CallField, callFields } from "#server/compose/calls/call-fields.ts";
 import { t } from "#words/t.ts";
 import { FieldValue } from "./field-value.tsx";

@@ -6,7 +6,9 @@ import { areaChoices } from "#components/connections/words.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
 import { areaNames } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 /** Applications of a new connection: each call is made with one of its area. */
@@ -30,8 +32,7 @@ export function ApplicationRows() {
             placeholder={areaNames[field.area]}
           />
           <Button icon="x" variant="plain" className="mt-6 max-phone:mt-0" onClick={() => remove(index)}>
-            {t("connections.remove")}
-            <span className="sr-only">{t("connections.applicationIndex", { index: index + 1 })}</span>
+            {rich("connections.removeApplication", { place: index + 1, spoken })}
           </Button>
         </div>
       ))}

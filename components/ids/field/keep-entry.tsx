@@ -4,7 +4,9 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useWhenTaken } from "#components/form/form.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
 import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { OfferedEntry } from "./offered.ts";
 import { useKeep } from "./use-keep.ts";
@@ -55,8 +57,7 @@ export function KeepEntry({ kind, appId, value }: Props) {
           className="min-w-0 flex-1 text-sm"
         />
         <Button onClick={() => keep(value, label)} loading={busy && t("ids.keeping")}>
-          {t("ids.keep")}
-          <span className="sr-only">{t("ids.valueInTheLibrary", { value })}</span>
+          {rich("ids.keepValueInTheLibrary", { value, spoken })}
         </Button>
       </div>
     </div>

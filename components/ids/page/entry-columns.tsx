@@ -1,8 +1,8 @@
 import { kindWords } from "#components/ids/kinds.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { onPhones } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { onPhones } from "#components/ui/word-parts.tsx";
 import type { UnlistedKind } from "#server/contract/limits/unlisted-ids.ts";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";

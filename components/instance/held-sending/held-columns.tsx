@@ -1,9 +1,9 @@
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { formatCount } from "#components/ui/number.ts";
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { PhoneWord } from "#components/ui/word-parts.tsx";
 import { t } from "#words/t.ts";
 
 /** What would go out of a workspace. */

@@ -12,10 +12,10 @@ import { MessageOutcomeBadge } from "#components/status/message-outcome-badge.ts
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { Cut } from "#components/ui/table/cut.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
+import { PhoneWord } from "#components/ui/word-parts.tsx";
 import { messageColumns } from "#server/compose/exported/lists.ts";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";

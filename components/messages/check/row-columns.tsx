@@ -7,9 +7,9 @@ import { cx } from "#components/ui/class-names.ts";
 import { hueClass } from "#components/ui/hue.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { formatCount } from "#components/ui/number.ts";
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { PhoneWord, spoken } from "#components/ui/word-parts.tsx";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { EditableCell } from "./editable-cell.tsx";
@@ -159,8 +159,7 @@ function FileCell({
       {isSaid && <Notes text={text} />}
       {column === numberColumn && row.verdict === "sendable" && row.number !== undefined && row.number !== text && (
         <p className="mono truncate text-xs text-muted">
-          <span className="sr-only">{t("messages.sentTo")}</span>
-          {row.number}
+          {rich("messages.sentToNumber", { number: row.number, spoken })}
         </p>
       )}
     </div>

@@ -15,8 +15,10 @@ import { formatCount } from "#components/ui/number.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
 import { countryName } from "#server/compose/numbering/country-name.ts";
 import { problemName, type RowProblem } from "#server/compose/problems.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { Problem, Problems } from "./use-problems.ts";
 
@@ -130,6 +132,7 @@ function LeaveOut({ submissionId, row }: { submissionId: string; row: Problem })
     }),
   );
   const { problem, count, isLeftOut } = row;
+  const parts = { count, problem: problemName(problem), spoken };
   return (
     <Button
       size="sm"
@@ -137,8 +140,7 @@ function LeaveOut({ submissionId, row }: { submissionId: string; row: Problem })
       loading={isPending && (isLeftOut ? t("messages.takingBack") : t("messages.leavingOut"))}
       onClick={() => mutate({ submissionId, problem, isLeftOut: !isLeftOut })}
     >
-      {isLeftOut ? t("messages.takeAllBack", { count }) : t("messages.leaveOutAll", { count })}
-      <span className="sr-only">{t("messages.commaProblem", { problem: problemName(problem) })}</span>
+      {isLeftOut ? rich("messages.takeAllBack", parts) : rich("messages.leaveOutAll", parts)}
     </Button>
   );
 }

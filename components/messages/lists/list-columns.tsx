@@ -1,8 +1,8 @@
 import { sideBySide } from "#components/page/lists.ts";
 import { formatCount } from "#components/ui/number.ts";
-import { onPhones } from "#components/ui/phone-word.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { onPhones } from "#components/ui/word-parts.tsx";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { SavedList } from "./use-lists.ts";

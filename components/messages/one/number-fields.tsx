@@ -6,6 +6,7 @@ import { CountryField } from "#components/form/country-field.tsx";
 import { FieldRow } from "#components/form/field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useLoaded } from "#components/ui/hooks/use-loaded.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 /** What reads numbers, loaded with the first that is written. */
@@ -49,10 +50,5 @@ function SentAs() {
   if (isEmpty || reading === null) return t("messages.withItsCountryCodeOrChooseThe");
   const found = reading.sentAs({ number, country });
   if ("problem" in found) return formState.errors.number ? null : found.problem;
-  return (
-    <>
-      {t("messages.sentAs")}
-      <span className="mono text-ink">{found.number}</span>
-    </>
-  );
+  return rich("messages.sentAsNumber", { number: <span className="mono text-ink">{found.number}</span> });
 }

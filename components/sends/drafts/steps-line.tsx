@@ -4,6 +4,8 @@ import { useEffect, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { DraftStep } from "./draft-view.ts";
 
@@ -48,8 +50,7 @@ export function StepsLine({ steps, step }: { steps: readonly DraftStep[]; step: 
                 </IntentLink>
               ) : (
                 <span className={cx(look, "text-faint")} title={closed || undefined}>
-                  {label}
-                  {closed && <span className="sr-only">{t("sends.notYetClosed", { closed })}</span>}
+                  {closed ? rich("sends.notYetClosed", { label, closed, spoken }) : label}
                 </span>
               )}
             </li>

@@ -9,6 +9,7 @@ import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Menu } from "#components/ui/overlay/menu.tsx";
 import type { ListColumn } from "#server/compose/exported/column.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { SendAddress } from "./use-send-address.ts";
 
@@ -37,10 +38,7 @@ export function SendActions({
       {csv && (
         <DownloadLink href={address.narrowed(csv.href)} columns={csv.columns}>
           <span>
-            <span className="max-phone:sr-only">
-              {address.isNarrowed ? t("sends.downloadTheseAs") : t("sends.download")}
-            </span>
-            {t("sends.cSV")}
+            {address.isNarrowed ? rich("sends.downloadTheseAsCsv", { wide }) : rich("sends.downloadCsv", { wide })}
           </span>
         </DownloadLink>
       )}
@@ -70,3 +68,5 @@ export function MoreWords({ title, children }: { title: string; children: string
     </span>
   );
 }
+
+const wide = (words: ReactNode) => <span className="max-phone:sr-only">{words}</span>;

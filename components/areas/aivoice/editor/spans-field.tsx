@@ -6,7 +6,9 @@ import { listProblems } from "#components/form/error-summary.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Input } from "#components/ui/controls/input.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
 import { aivoiceLimits } from "#server/contract/limits/aivoice.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { TaskInput } from "./values.ts";
 
@@ -162,8 +164,7 @@ function SpanRow({
       {(["first", "last"] as const).map((end) => (
         <div key={end} className="grid gap-0.5 max-phone:flex-1">
           <label htmlFor={`${id}-${end}`} className="text-xs text-muted">
-            {words[end]}
-            <span className="sr-only">{t("aivoice.ofSpan", { title })}</span>
+            {rich("aivoice.endOfSpan", { end: words[end], title, spoken })}
           </label>
           <Input
             id={`${id}-${end}`}

@@ -231,8 +231,7 @@ function StatusOf({ row }: { row: LookUpRow }) {
   }
   return (
     <Badge icon="circle-question-mark" hue="quiet">
-      {t("email.status")}
-      {row.status}
+      {t("email.statusIs", { status: row.status ?? "" })}
     </Badge>
   );
 }

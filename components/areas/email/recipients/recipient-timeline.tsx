@@ -59,7 +59,6 @@ function termOf(kind: string) {
 /** How the id became known, and the call the email left with. */
 function origin(recipient: RecipientView): TimelineEvent[] {
   const { attempt } = recipient;
-  const id = <span className="mono">{recipient.emailId}</span>;
   const accepted = attempt.state === "accepted" || attempt.state === "accepted_id_unknown";
   return [
     {
@@ -69,12 +68,7 @@ function origin(recipient: RecipientView): TimelineEvent[] {
       hue: "active",
       trust: "reported",
       at: <Time at={recipient.firstHeardAt} as="moment" />,
-      detail: (
-        <>
-          {t("email.emailId2")}
-          {id}
-        </>
-      ),
+      detail: rich("email.emailIdIs", { id: <span className="mono">{recipient.emailId}</span> }),
     },
     {
       key: "answer",
@@ -106,27 +100,19 @@ function FactDetail({ fact }: { fact: Fact }) {
 }
 
 function CallbackWords({ fact }: { fact: Fact }) {
-  const value = { succeeded: "success", failed: "failure" }[fact.kind] ?? fact.kind.replace(/^other:/, "");
-  return (
-    <>
-      {t("email.callbackEmailState")}
-      <span className="mono">{value}</span>
-      {fact.remark ? t("email.remarkRemark", { remark: fact.remark }) : t("email.noRemark")}
-    </>
-  );
+  const said = { succeeded: "success", failed: "failure" }[fact.kind] ?? fact.kind.replace(/^other:/, "");
+  const value = <span className="mono">{said}</span>;
+  return fact.remark
+    ? rich("email.callbackWithRemark", { value, remark: fact.remark })
+    : rich("email.callbackWithoutRemark", { value });
 }
 
 function QueryWords({ fact }: { fact: Fact }) {
-  const value = { succeeded: "0", sending: "-1", failed: "1" }[fact.kind] ?? fact.kind.replace(/^other:/, "");
-  return (
-    <>
-      {t("email.resultQueryStatus")}
-      <span className="mono">{value}</span>
-      {fact.receiveTime
-        ? t("email.receivedReceiveTimePlatformTime", { receiveTime: fact.receiveTime })
-        : t("email.receivedTimeEmpty")}
-    </>
-  );
+  const said = { succeeded: "0", sending: "-1", failed: "1" }[fact.kind] ?? fact.kind.replace(/^other:/, "");
+  const value = <span className="mono">{said}</span>;
+  return fact.receiveTime
+    ? rich("email.queryWithReceivedTime", { value, receiveTime: fact.receiveTime })
+    : rich("email.queryWithoutReceivedTime", { value });
 }
 
 function FactSource({ fact }: { fact: Fact }) {

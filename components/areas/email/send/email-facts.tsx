@@ -4,6 +4,7 @@ import type { Fact } from "#components/sends/page/send-header.tsx";
 import { type SubmissionView, templateOf } from "#components/sends/submission-view.ts";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { type UnlistedKind, unlistedIdsIn } from "#server/contract/limits/unlisted-ids.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 /** A send to many may name as many senders. */
@@ -47,8 +48,7 @@ export function emailFacts(submission: SubmissionView): Fact[] {
             key: "template",
             value: (
               <>
-                {t("email.template")}
-                <span className="mono">{template.id}</span> {described}
+                {rich("email.templateIs", { id: <span className="mono">{template.id}</span> })} {described}
               </>
             ),
           },
@@ -75,8 +75,7 @@ export function taskFacts(submission: SubmissionView): Fact[] {
       key: taskId,
       value: (
         <>
-          {t("email.task")}
-          <span className="mono">{taskId}</span>
+          <span>{rich("email.taskIs", { id: <span className="mono">{taskId}</span> })}</span>
           <CopyButton value={taskId} what={t("email.theTaskId")} />
         </>
       ),

@@ -9,7 +9,9 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
 import { otpLimits } from "#server/contract/limits/otp.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { FlowInput } from "./values.ts";
 
@@ -59,20 +61,17 @@ export function StepRow({
         <span className="ml-auto flex flex-wrap items-center gap-1">
           {place > 0 && (
             <Button size="sm" data-act="up" onClick={onUp}>
-              {t("otp.moveUp")}
-              <span className="sr-only">{step}</span>
+              {rich("otp.moveUp", { step, spoken })}
             </Button>
           )}
           {place < count - 1 && (
             <Button size="sm" data-act="down" onClick={onDown}>
-              {t("otp.moveDown")}
-              <span className="sr-only">{step}</span>
+              {rich("otp.moveDown", { step, spoken })}
             </Button>
           )}
           {count > 1 && (
             <Button size="sm" data-act="remove" onClick={onRemove}>
-              {t("otp.remove")}
-              <span className="sr-only">{step}</span>
+              {rich("otp.remove", { step, spoken })}
             </Button>
           )}
         </span>

@@ -66,7 +66,7 @@ export function objectColumns(kind: OtpKind): Column<OtpObject>[] {
       priority: 2,
       cell: ({ newest }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          {t("otp.versionVersion2", { version: newest.version })}
+          {t("otp.versionVersion", { version: newest.version })}
           <StateBadge term={versionTerm(newest.state)} />
         </span>
       ),

@@ -17,8 +17,9 @@ export function objectFacts(object: OtpObject, onCorrect: (() => void) | null) {
             value: (
               <>
                 <span>
-                  {t("otp.platformId2")}
-                  <span className="mono [overflow-wrap:anywhere]">{platformId}</span>
+                  {rich("otp.platformIdIs", {
+                    id: <span className="mono [overflow-wrap:anywhere]">{platformId}</span>,
+                  })}
                 </span>
                 <CopyButton value={platformId} what={t("otp.thePlatformsId2")} />
                 {onCorrect && (
@@ -39,12 +40,7 @@ export function objectFacts(object: OtpObject, onCorrect: (() => void) | null) {
       : [
           {
             key: "application",
-            value: (
-              <span>
-                {t("otp.application")}
-                <span className="mono">{appId}</span>
-              </span>
-            ),
+            value: <span>{rich("otp.applicationIs", { id: <span className="mono">{appId}</span> })}</span>,
           },
         ]),
     {

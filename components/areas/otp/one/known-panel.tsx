@@ -13,6 +13,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { Timeline } from "#components/ui/timeline.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 type Said = Outputs["otp"]["evidence"]["rows"][number];
@@ -91,12 +92,7 @@ function Detail({ of: { note, platformId }, href }: { of: Said; href: string | n
   return (
     <>
       {note && `“${note}” `}
-      {platformId && (
-        <>
-          {t("otp.id")}
-          <span className="mono">{platformId}</span>{" "}
-        </>
-      )}
+      {platformId && rich("otp.idIs", { id: <span className="mono">{platformId}</span> })}{" "}
       {href && <Link href={href}>{t("otp.openTheCall")}</Link>}
     </>
   );

@@ -62,8 +62,7 @@ export function MarkerText({ name, optional }: { name: string; optional: boolean
         </Button>
         {text.includes(codeMarker) && (
           <span className="min-w-0 flex-1 basis-60 text-muted">
-            {t("otp.heardAs")}
-            <SpokenText text={text} />
+            {rich("otp.heardAs", { text: <SpokenText text={text} /> })}
           </span>
         )}
       </div>

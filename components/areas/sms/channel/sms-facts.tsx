@@ -4,6 +4,7 @@ import type { Fact } from "#components/sends/page/send-header.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Explained } from "#components/ui/overlay/explained.tsx";
 import { unlistedIdsIn } from "#server/contract/limits/unlisted-ids.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 /** To how many, in how many parts, and from whom. */
@@ -27,17 +28,11 @@ function senderFacts({ draft, names }: SubmissionView): Fact[] {
     key: `sender ${value}`,
     value: (
       <span className="[overflow-wrap:anywhere]">
-        {t("sms.sender")}
-        <KnownId kind={kind} value={value} names={names} />
+        {rich("sms.senderIs", { id: <KnownId kind={kind} value={value} names={names} /> })}
       </span>
     ),
   }));
   if (typeof appId !== "string") return senders;
-  const application = (
-    <span>
-      {t("sms.application")}
-      <span className="mono">{appId}</span>
-    </span>
-  );
+  const application = <span>{rich("sms.applicationIs", { id: <span className="mono">{appId}</span> })}</span>;
   return [...senders, { key: "application", value: application }];
 }

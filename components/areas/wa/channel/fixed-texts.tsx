@@ -5,8 +5,10 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextNotes } from "#components/messages/text/text-notes.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
 import { contentOf, placesIn } from "#server/compose/wa-content.ts";
 import { waLimits } from "#server/contract/limits/wa.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { FixedText, WaMapInput } from "./map-input.ts";
 
@@ -21,8 +23,7 @@ export function SameForAll({ variable }: { variable: string }) {
       className="-ml-2 w-fit"
       onClick={() => setValue("fixed", [...getValues("fixed"), { place: variable, text: "" }], { shouldDirty: true })}
     >
-      {t("wa.oneTextInEveryMessage")}
-      <span className="sr-only">{t("wa.forValue", { value: `{{${variable}}}` })}</span>
+      {rich("wa.oneTextInEveryMessage", { place: `{{${variable}}}`, spoken })}
     </Button>
   );
 }
@@ -62,8 +63,7 @@ export function FixedTexts() {
               )
             }
           >
-            {t("wa.takeAColumn")}
-            <span className="sr-only">{t("wa.forValue", { value: `{{${place}}}` })}</span>
+            {rich("wa.takeAColumn", { place: `{{${place}}}`, spoken })}
           </Button>
         </div>
       ))}

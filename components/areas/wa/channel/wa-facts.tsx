@@ -47,8 +47,7 @@ export function waFacts(submission: SubmissionView, figures: MessageFigures | un
       key: `from ${value}`,
       value: (
         <span className="[overflow-wrap:anywhere]">
-          {t("wa.from")}
-          <KnownId kind={kind} value={value} names={names} />
+          {rich("wa.fromSender", { id: <KnownId kind={kind} value={value} names={names} /> })}
         </span>
       ),
     })),
@@ -56,12 +55,7 @@ export function waFacts(submission: SubmissionView, figures: MessageFigures | un
       ? [
           {
             key: "application",
-            value: (
-              <span>
-                {t("wa.application")}
-                <span className="mono">{appId}</span>
-              </span>
-            ),
+            value: <span>{rich("wa.applicationIs", { id: <span className="mono">{appId}</span> })}</span>,
           },
         ]
       : []),

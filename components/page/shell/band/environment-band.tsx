@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { HatchPattern } from "#components/ui/hatch.tsx";
 import { Icon } from "#components/ui/icon.tsx";
+import { spoken } from "#components/ui/word-parts.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 /** The connection of a workspace as the band shows it; null when it has none yet. */
@@ -95,10 +97,7 @@ export function EnvironmentBand({
       {connection && (
         <span className="ml-auto flex max-w-1/2 flex-none gap-4 max-phone:hidden">
           {connection.name !== look.word && (
-            <span className="min-w-0 truncate">
-              <span className="sr-only">{t("page.connectionInUse")}</span>
-              {connection.name}
-            </span>
+            <span className="min-w-0 truncate">{rich("page.connectionInUse", { name: connection.name, spoken })}</span>
           )}
           <span>
             {connection.kind === "sandbox" ? t("page.key") : t("page.keyEnding")}{" "}

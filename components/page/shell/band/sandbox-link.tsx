@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { Icon } from "#components/ui/icon.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { isOnThisMachine } from "./this-machine.ts";
 
@@ -22,8 +23,7 @@ export function SandboxLink({ slug, sandboxUrl }: { slug: string; sandboxUrl: st
   return isHere ? (
     <a href={sandboxUrl} target="_blank" rel="noreferrer" className={look}>
       <span>
-        {t("page.dials")}
-        <span className="max-phone:sr-only">{t("page.ofTheSandbox")}</span>
+        {rich("page.dialsOfTheSandbox", { wide: (words) => <span className="max-phone:sr-only">{words}</span> })}
       </span>
       <Icon name="external-link" size="xs" />
       <span className="sr-only">{t("page.opensAnotherTab")}</span>

@@ -4,10 +4,10 @@ import { typeWord } from "#components/areas/wa/templates/words.ts";
 import { languageName } from "#components/platform-lists/template-state.ts";
 import { StateBadge } from "#components/status/state-badge.tsx";
 import { MenuLink } from "#components/ui/overlay/menu.tsx";
-import { PhoneWord } from "#components/ui/phone-word.tsx";
 import { actionsColumn, RowMenu } from "#components/ui/table/row-actions.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { PhoneWord } from "#components/ui/word-parts.tsx";
 import { t } from "#words/t.ts";
 
 export const templateColumns: Column<Template>[] = [

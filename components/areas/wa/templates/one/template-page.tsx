@@ -20,6 +20,7 @@ import { StateBadge } from "#components/status/state-badge.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { KnownPanel } from "./known-panel.tsx";
 import { OfTheName } from "./of-the-name.tsx";
@@ -95,12 +96,7 @@ function Known({ template }: { template: Template }) {
           { key: "type", value: t("wa.typeTypeWord", { typeWord: typeWord(type) }) },
           {
             key: "application",
-            value: (
-              <span>
-                {t("wa.application")}
-                <span className="mono">{appId}</span>
-              </span>
-            ),
+            value: <span>{rich("wa.applicationIs", { id: <span className="mono">{appId}</span> })}</span>,
           },
           ...(template.isConnectionInUse
             ? []
@@ -115,12 +111,7 @@ function Known({ template }: { template: Template }) {
             : [
                 {
                   key: "id",
-                  value: (
-                    <span>
-                      {t("wa.platformId")}
-                      <span className="mono">{templateId}</span>
-                    </span>
-                  ),
+                  value: <span>{rich("wa.platformIdIs", { id: <span className="mono">{templateId}</span> })}</span>,
                 },
               ]),
           {

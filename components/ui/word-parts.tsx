@@ -7,3 +7,6 @@ export function PhoneWord({ children }: { children: string }) {
 
 /** The same for words inside a message: the `word` of `<word>Row </word>{row}`. */
 export const onPhones = (words: ReactNode) => <span className="phone:hidden">{words}</span>;
+
+/** Words of a message that are heard and not seen: the `spoken` of `Remove<spoken> application 2</spoken>`. */
+export const spoken = (words: ReactNode) => <span className="sr-only">{words}</span>;
