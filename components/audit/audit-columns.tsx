@@ -1,6 +1,7 @@
 import { Link } from "#components/ui/link.tsx";
 import type { Column } from "#components/ui/table/table-column.ts";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { describeAction } from "./actions.ts";
 import type { AuditEntry, AuditSource } from "./audit-source.ts";
@@ -23,8 +24,13 @@ export function auditColumns(of: AuditSource, path: string): Column<AuditEntry>[
             who.kind === "token" ? t("audit.whoNameWithLabel", { who: whoName(who), label: who.label }) : undefined
           }
         >
-          {whoName(who)}
-          {who.kind === "token" && <span className="text-muted">{t("audit.withLabel", { label: who.label })}</span>}
+          {who.kind === "token"
+            ? rich("audit.whoWithToken", {
+                who: whoName(who),
+                label: who.label,
+                quiet: (words) => <span className="text-muted">{words}</span>,
+              })
+            : whoName(who)}
         </span>
       ),
     },

@@ -64,7 +64,8 @@ const offsets = [
 export const zoneChoices = offsets.map((offset) => ({
   value: offset,
   get label() {
-    return zoneName(offsetMinutes(offset)) + (offset === usualZone ? t("connections.thePlatformsUsualZone") : "");
+    const zone = zoneName(offsetMinutes(offset));
+    return offset === usualZone ? t("connections.usualZone", { zone }) : zone;
   },
 }));
 

@@ -5,10 +5,6 @@ export function SentBy({
 }: {
   of: { sentByName: string | null; decidedByName: string | null };
 }) {
-  return (
-    <>
-      {sentByName ?? t("numbers.aPersonNoLongerHere")}
-      {decidedByName !== null && t("numbers.decidedByNameDecidedWhatBecameOfIt", { decidedByName })}
-    </>
-  );
+  const sender = sentByName ?? t("numbers.aPersonNoLongerHere");
+  return decidedByName === null ? sender : t("numbers.sentAndDecidedBy", { sender, decidedByName });
 }

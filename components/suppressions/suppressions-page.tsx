@@ -124,22 +124,24 @@ function countsInWords(
   const now = channel
     ? t("suppressions.holdingNumberSuppressed", { holding })
     : t("suppressions.holdingSuppression", { holding });
-  return `${now}${expired > 0 ? t("suppressions.expiredExpired", { expired: formatCount(expired) }) : ""}`;
+  return expired > 0 ? t("suppressions.holdingAndExpired", { holding: now, expired: formatCount(expired) }) : now;
 }
 
 function NoMatch({ q, channel, onClear }: { q: string; channel: MessageArea | null; onClear: () => void }) {
-  const where = channel ? t("suppressions.forPlural2", { plural: areaTraits[channel].plural }) : "";
+  const plural = channel && areaTraits[channel].plural;
+  const none = plural ? t("suppressions.noNumberIsSuppressedFor", { plural }) : t("suppressions.noNumberIsSuppressed");
+  const noneHas = plural
+    ? t("suppressions.noNumberSuppressedForHas", { plural, q })
+    : t("suppressions.noSuppressedNumberHas", { q });
   return (
     <EmptyState
       kind="no-match"
-      title={q ? t("suppressions.nothingMatches") : t("suppressions.noNumberIsSuppressedWhere", { where })}
+      title={q ? t("suppressions.nothingMatches") : none}
       actions={
         <Button onClick={onClear}>{q ? t("suppressions.clearSearch") : t("suppressions.showAllChannels")}</Button>
       }
     >
-      {q
-        ? t("suppressions.noNumberThatIsSuppressedWhereHas", { where, q })
-        : t("suppressions.theOtherChannelsMayHaveSomeEach")}
+      {q ? noneHas : t("suppressions.theOtherChannelsMayHaveSomeEach")}
     </EmptyState>
   );
 }

@@ -230,7 +230,7 @@ export const audit = {
   what: "What",
   who: "Who",
   whoNameWithLabel: "{who} with {label}",
-  withLabel: " with {label}",
+  whoWithToken: "{who}<quiet> with {label}</quiet>",
   onWhat: "On what",
   fromWhere: "From where",
   with: "With",

@@ -9,7 +9,7 @@ export const connections = {
   theApplicationsIdIsNeeded: "The application’s id is needed",
   atMost200Characters: "At most 200 characters",
   atMost50ApplicationsAtOnce: "At most 50 applications at once",
-  thePlatformsUsualZone: ", the platform’s usual zone",
+  usualZone: "{zone}, the platform’s usual zone",
   n24Hours: "24 hours",
   n1Hour: "1 hour",
   n3Days: "3 days",

@@ -61,7 +61,7 @@ export const files = {
   firstRowsAsTheyWereRead: "First rows, as they were read",
   row: "Row",
   theFirstShownRowsOfRowCountRows: "The first {shownRows} of {rowCount} rows",
-  theFirstShownColumnsOfNamesColumns: ", the first {shownColumns} of {names} columns",
+  rowsOfTheFirstColumns: "{rows}, the first {shownColumns} of {names} columns",
   detectAutomatically: "Detect automatically",
   yes: "Yes",
   noItIsData: "No, it is data",

@@ -1,8 +1,7 @@
 export const messages = {
   notReported: "not reported",
   messageCountNumber: "{messageCount, plural, one {# number} other {# numbers}}",
-  accepted: "accepted",
-  ofMessageCount: "of {messageCount} ",
+  acceptedOf: "{count} <quiet>of {messageCount}</quiet><wide> accepted</wide>",
   nothingAboveSaysOfWhichChannelThese: "nothing above says which channel these messages belong to",
   reportedByImportState: "Reported by import: {state}",
   number: "Number",
@@ -448,7 +447,7 @@ export const messages = {
   sendToTheseAgain: "Send to {count, plural, one {this one} other {these #}} again",
   takeAllBack: "Take {count, plural, one {this one} other {all #}} back<spoken>, {problem}</spoken>",
   leaveOutAll: "Leave out {count, plural, one {this one} other {all #}}<spoken>, {problem}</spoken>",
-  colonWhat: ": {what}",
+  stepAndWhat: "{name}<quiet>: {what}</quiet>",
   application: "Application",
   nameAndRows: "{name}, {rowCount, plural, one {# row} other {# rows}}",
   neverUsed: "Never<used> used</used>",

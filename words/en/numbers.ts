@@ -1,6 +1,6 @@
 export const numbers = {
   aPersonNoLongerHere: "a person no longer here",
-  decidedByNameDecidedWhatBecameOfIt: "; {decidedByName} decided what became of it",
+  sentAndDecidedBy: "{sender}; {decidedByName} decided what became of it",
   send: "Send",
   state: "State",
   trust: "Trust",

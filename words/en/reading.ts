@@ -97,7 +97,7 @@ export const reading = {
   everyPageOfTheListGoesInto: "Every page of the list goes into the file. All its rows are from the same moment.",
   download: "Download",
   repeat: "Repeat…",
-  writesItEveryDayWeekOrMonth: " writes it every day, week or month.",
+  repeatWritesIt: "{repeat} writes it every day, week or month.",
   idsKeepEveryDigitNothingInIt: "Ids keep every digit. Nothing in it is run as a formula.",
   forAnySpreadsheetAnApostropheIsPut:
     "For any spreadsheet. An apostrophe is put before what a spreadsheet would run or round.",
@@ -144,7 +144,7 @@ export const reading = {
   saveThisView2: "Save this view…",
   thisAddressIsTooLongToBe: "This address is too long to be saved",
   filterOrSearchToSaveAView: "Filter or search to save a view",
-  withoutWhatIsMaskedForYou: " without what is masked for you",
+  viewWithoutWhatIsMasked: "{name}<quiet> without what is masked for you</quiet>",
   somebody: "Somebody",
   byNameSharedTheOpenView: "{byName} shared the open view",
   changeName: "Change “{name}”…",

@@ -9,6 +9,7 @@ export const sends = {
   calls: "Calls",
   noCallHasBeenMadeForThis: "No call has been made for this attempt yet.",
   hTTPHttpStatus: "HTTP {httpStatus}",
+  timeAndMore: "{time}, {more}",
   viewRequest: "View request",
   requestAndAnswer: "Request and answer",
   request: "Request",
@@ -270,10 +271,8 @@ export const sends = {
   saveTheReason: "Save the reason",
   theReasonIsShownAboveEveryPage: "The reason is shown above every page",
   later: "Later",
-  allSendingIsHeld: "All sending is held",
-  byTheAdministratorsSinceTimeBecauseReason:
-    ". The administrators have held it since {time}, because {reason}. Nothing leaves until they release it.",
-  sendingIsStoppedForName: "Sending is stopped for {name}",
+  allSendingIsHeldSince:
+    "<b>All sending is held</b>. The administrators have held it since {time}, because {reason}. Nothing leaves until they release it.",
   nobodyHasSaidWhyYet: " Nobody has said why yet.",
   ownersAdminsAndApproversOfThisWorkspace2: " Owners, admins and approvers of this workspace can resume it.",
   sayWhy: "Say why",
@@ -386,7 +385,7 @@ export const sends = {
   everythingAnyoneHereAskedThePlatformTo: "Everything anyone here asked the platform to send",
   theSendsCouldNotBeRead: "The sends could not be read.",
   updated: "Updated {age}",
-  againEveryRefreshMsSWhileSomethingIs: ", again every {refreshMs} s while something is under way",
+  updatedAndAgain: "Updated {age}, again every {refreshS} s while something is under way",
   noSuchSend: "No such send",
   nameHasNoSendAtThisAddress: "{name} has no send at this address",
   allSends: "All sends",
@@ -431,8 +430,10 @@ export const sends = {
     "<b>The account {name} rests</b> until somebody tries it, because {reason} three times in a row. Its queued calls wait.",
   restsUntilTriedNoted:
     "<b>The account {name} rests</b> until somebody tries it, because {reason} three times in a row ({note}). Its queued calls wait.",
-  sinceTimeBy: ". It was stopped on {time} by {by}. Nothing leaves until it is resumed.",
-  sinceTimeByBecause: ". It was stopped on {time} by {by}: {reason}. Nothing leaves until it is resumed.",
+  sendingIsStoppedBy:
+    "<b>Sending is stopped for {name}</b>. It was stopped on {time} by {by}. Nothing leaves until it is resumed.",
+  sendingIsStoppedByBecause:
+    "<b>Sending is stopped for {name}</b>. It was stopped on {time} by {by}: {reason}. Nothing leaves until it is resumed.",
   ifTheFirstCallReached:
     "If the first call did reach the platform, everyone {everyone} a second time, and it is charged twice.",
   ifAnyFirstCallReached:

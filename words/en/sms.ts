@@ -42,7 +42,8 @@ export const sms = {
     "without the values of {variables, plural, one {# variable} other {# variables}}",
   thereIsNoTextYet: "There is no text yet.",
   countOfLimitCharacters: "{count} of {limit} characters",
-  tooManyTooMany: ", {tooMany} too many",
+  tooManyCharacters: "{count} of {limit} characters, {tooMany} too many",
+  charactersTooMany: "{characters, plural, one {# character} other {# characters}}, {tooMany} too many",
   theLongestRowDecidesRowRowHas:
     "The longest row decides: row {row} has {characters, plural, one {# character} other {# characters}} in {parts, plural, one {# part} other {# parts}}, as last checked.",
   charactersCharacter: "{characters, plural, one {# character} other {# characters}}",

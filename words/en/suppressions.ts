@@ -63,14 +63,15 @@ export const suppressions = {
   import: "Import",
   holdingNumberSuppressed: "{holding, plural, one {# number} other {# numbers}} suppressed",
   holdingSuppression: "{holding, plural, one {# suppression} other {# suppressions}}",
-  expiredExpired: ", {expired} expired",
-  forPlural2: " for {plural}",
+  holdingAndExpired: "{holding}, {expired} expired",
   nothingMatches: "Nothing matches",
-  noNumberIsSuppressedWhere: "No number is suppressed{where}",
+  noNumberIsSuppressedFor: "No number is suppressed for {plural}",
   clearSearch: "Clear search",
   showAllChannels: "Show all channels",
-  noNumberThatIsSuppressedWhereHas:
-    "No number that is suppressed{where} has “{q}” in it or in its reason. To find a person who was erased, enter the full number with + and the country code.",
+  noSuppressedNumberHas:
+    "No number that is suppressed has “{q}” in it or in its reason. To find a person who was erased, enter the full number with + and the country code.",
+  noNumberSuppressedForHas:
+    "No number that is suppressed for {plural} has “{q}” in it or in its reason. To find a person who was erased, enter the full number with + and the country code.",
   theOtherChannelsMayHaveSomeEach: "The other channels may have some: each channel has its own suppressions.",
   noNumberIsSuppressed: "No number is suppressed",
   addNumbersThatAskedForNoMore:

@@ -230,7 +230,7 @@ export const audit = {
   what: "操作",
   who: "操作人",
   whoNameWithLabel: "{who}（使用 {label}）",
-  withLabel: "（使用 {label}）",
+  whoWithToken: "{who}<quiet>（使用 {label}）</quiet>",
   onWhat: "对象",
   fromWhere: "来源",
   with: "使用",

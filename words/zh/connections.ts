@@ -9,7 +9,7 @@ export const connections = {
   theApplicationsIdIsNeeded: "请填写应用 ID",
   atMost200Characters: "最多 200 个字符",
   atMost50ApplicationsAtOnce: "一次最多 50 个应用",
-  thePlatformsUsualZone: "（平台通常使用的时区）",
+  usualZone: "{zone}（平台通常使用的时区）",
   n24Hours: "24 小时",
   n1Hour: "1 小时",
   n3Days: "3 天",

@@ -58,7 +58,7 @@ export const files = {
   firstRowsAsTheyWereRead: "读取到的前几行",
   row: "行",
   theFirstShownRowsOfRowCountRows: "前 {shownRows} 行（共 {rowCount} 行）",
-  theFirstShownColumnsOfNamesColumns: "，前 {shownColumns} 列（共 {names} 列）",
+  rowsOfTheFirstColumns: "{rows}，前 {shownColumns} 列（共 {names} 列）",
   detectAutomatically: "自动识别",
   yes: "是",
   noItIsData: "否，是数据",

@@ -1,8 +1,7 @@
 export const messages = {
   notReported: "未上报",
   messageCountNumber: "{messageCount, plural, other {# 个号码}}",
-  accepted: "已受理",
-  ofMessageCount: "/ {messageCount} ",
+  acceptedOf: "{count} <quiet>/ {messageCount}</quiet><wide> 已受理</wide>",
   nothingAboveSaysOfWhichChannelThese: "上层没有指明这些消息属于哪个渠道",
   reportedByImportState: "导入上报：{state}",
   number: "号码",
@@ -430,7 +429,7 @@ export const messages = {
   sendToTheseAgain: "仍向这 {count, plural, other {# 行}}发送",
   takeAllBack: "恢复这 {count, plural, other {# 行}}<spoken>，{problem}</spoken>",
   leaveOutAll: "排除这 {count, plural, other {# 行}}<spoken>，{problem}</spoken>",
-  colonWhat: "：{what}",
+  stepAndWhat: "{name}<quiet>：{what}</quiet>",
   application: "应用",
   nameAndRows: "{name}，{rowCount, plural, other {# 行}}",
   neverUsed: "从未<used>使用</used>",

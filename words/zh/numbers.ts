@@ -1,6 +1,6 @@
 export const numbers = {
   aPersonNoLongerHere: "已离开的成员",
-  decidedByNameDecidedWhatBecameOfIt: "；由 {decidedByName} 裁定结果",
+  sentAndDecidedBy: "{sender}；由 {decidedByName} 裁定结果",
   send: "发送任务",
   state: "状态",
   trust: "可信度",

@@ -38,7 +38,8 @@ export const sms = {
   withoutTheValuesOfVariablesVariable: "不含 {variables, plural, other {# 个变量}}的值",
   thereIsNoTextYet: "还没有文本。",
   countOfLimitCharacters: "{count}/{limit} 个字符",
-  tooManyTooMany: "，超出 {tooMany} 个",
+  tooManyCharacters: "{count}/{limit} 个字符，超出 {tooMany} 个",
+  charactersTooMany: "{characters, plural, other {# 个字符}}，超出 {tooMany} 个",
   theLongestRowDecidesRowRowHas:
     "以最长的一行为准：上次检查时，第 {row} 行有 {characters, plural, other {# 个字符}}，共 {parts, plural, other {# 段}}。",
   charactersCharacter: "{characters, plural, other {# 个字符}}",

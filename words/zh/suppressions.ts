@@ -63,14 +63,14 @@ export const suppressions = {
   import: "导入",
   holdingNumberSuppressed: "已屏蔽 {holding, plural, other {# 个号码}}",
   holdingSuppression: "{holding, plural, other {# 条屏蔽}}",
-  expiredExpired: "，{expired} 条已过期",
-  forPlural2: "{plural}中",
+  holdingAndExpired: "{holding}，{expired} 条已过期",
   nothingMatches: "没有匹配项",
-  noNumberIsSuppressedWhere: "{where}没有已屏蔽的号码",
+  noNumberIsSuppressedFor: "{plural}中没有已屏蔽的号码",
   clearSearch: "清除搜索",
   showAllChannels: "显示全部渠道",
-  noNumberThatIsSuppressedWhereHas:
-    "{where}没有号码或原因包含“{q}”的屏蔽。要查找已抹除的人，请输入带 + 和国家代码的完整号码。",
+  noSuppressedNumberHas: "没有号码或原因包含“{q}”的屏蔽。要查找已抹除的人，请输入带 + 和国家代码的完整号码。",
+  noNumberSuppressedForHas:
+    "{plural}中没有号码或原因包含“{q}”的屏蔽。要查找已抹除的人，请输入带 + 和国家代码的完整号码。",
   theOtherChannelsMayHaveSomeEach: "其他渠道可能有：每个渠道各自屏蔽号码。",
   noNumberIsSuppressed: "没有已屏蔽的号码",
   addNumbersThatAskedForNoMore:

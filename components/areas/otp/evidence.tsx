@@ -19,20 +19,22 @@ const seenWords: Record<NonNullable<Word["seen"]>, string> = {
 
 /** How something is known: "Read back by Ann", "Refused by the platform (-20)". */
 export function wordsOf({ kind, code, seen, byName }: Word): string {
-  const by = byName === null ? "" : t("otp.byByName", { byName });
   switch (kind) {
     case "answer":
       return code === null ? t("otp.answeredByThePlatform") : t("otp.refusedByThePlatformCode", { code });
     case "proven":
       return t("otp.thePlatformSaidThatItAlreadyExists", { code: code ?? "" });
     case "read":
-      return code === null ? t("otp.readBackBy", { by }) : t("otp.readBackByThePlatformDoesNot", { by, code });
-    case "person":
-      return t("otp.seenInTheConsoleByWhich", { by, which: seen === null ? t("otp.andNoted") : seenWords[seen] });
+      if (byName === null) return code === null ? t("otp.wasReadBack") : t("otp.readBackAndMissing", { code });
+      return code === null ? t("otp.readBackBy", { byName }) : t("otp.readBackByAndMissing", { byName, code });
+    case "person": {
+      const which = seen === null ? t("otp.andNoted") : seenWords[seen];
+      return byName === null ? t("otp.seenInTheConsole", { which }) : t("otp.seenInTheConsoleBy", { byName, which });
+    }
     case "attached":
-      return t("otp.idEnteredBy", { by });
+      return byName === null ? t("otp.idWasEntered") : t("otp.idEnteredBy", { byName });
     case "adopted":
-      return t("otp.adoptedBy", { by });
+      return byName === null ? t("otp.wasAdopted") : t("otp.adoptedBy", { byName });
   }
 }
 

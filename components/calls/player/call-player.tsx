@@ -177,17 +177,13 @@ function SpeedMenu({ speed, onChange }: { speed: number; onChange: (speed: numbe
   );
 }
 
+const kbd = (words: ReactNode) => <Kbd>{words}</Kbd>;
+
 function Keys({ hasNext }: { hasNext: boolean }) {
   return (
     <div aria-hidden="true" className="flex items-center gap-2 text-xs whitespace-nowrap text-muted max-desk:hidden">
-      <Kbd>{t("calls.space")}</Kbd>
-      {rich("calls.playKbdJKbdKbd2LKbd2", { kbd: (words) => <Kbd>{words}</Kbd>, kbd2: (words) => <Kbd>{words}</Kbd> })}
-      {hasNext && (
-        <>
-          <Kbd>{t("calls.n")}</Kbd>
-          {t("calls.next")}
-        </>
-      )}
+      {rich("calls.keysOfThePlayer", { kbd })}
+      {hasNext && rich("calls.keyOfTheNext", { kbd })}
     </div>
   );
 }

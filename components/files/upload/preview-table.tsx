@@ -80,11 +80,9 @@ export function PreviewTable({
         </table>
       </section>
       <p className="text-xs text-muted">
-        {rowCount > shownRows
-          ? t("files.theFirstShownRowsOfRowCountRows", { shownRows, rowCount: formatCount(rowCount) })
-          : t("files.rowCountRow", { rowCount })}
-        {names.length > shownColumns &&
-          t("files.theFirstShownColumnsOfNamesColumns", { shownColumns, names: names.length })}
+        {names.length > shownColumns
+          ? t("files.rowsOfTheFirstColumns", { rows: sayRows(rowCount), shownColumns, names: names.length })
+          : sayRows(rowCount)}
       </p>
     </div>
   );
@@ -96,4 +94,10 @@ function Cell({ text }: { text: string }) {
   if (text === "") return <span className="text-faint">–</span>;
   const shown = text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
   return <MaskedValue>{shown}</MaskedValue>;
+}
+
+function sayRows(rowCount: number): string {
+  return rowCount > shownRows
+    ? t("files.theFirstShownRowsOfRowCountRows", { shownRows, rowCount: formatCount(rowCount) })
+    : t("files.rowCountRow", { rowCount });
 }

@@ -12,6 +12,7 @@ import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { useApplications } from "./use-applications.ts";
 import { useGivenList } from "./use-given-list.ts";
@@ -78,8 +79,11 @@ export function ManyNumbers({
             <li key={name} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
               <span className="text-faint">{index + 1}</span>
               <span>
-                <span className="font-medium">{name}</span>
-                <span className="text-muted">{t("messages.colonWhat", { what })}</span>
+                {rich("messages.stepAndWhat", {
+                  name: <span className="font-medium">{name}</span>,
+                  what,
+                  quiet: (words) => <span className="text-muted">{words}</span>,
+                })}
               </span>
             </li>
           ))}

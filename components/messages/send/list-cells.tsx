@@ -1,5 +1,6 @@
 import type { SubmissionRow } from "#components/sends/submission-view.ts";
 import { formatCount } from "#components/ui/number.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 /** Where a delivery figure would stand. */
@@ -12,13 +13,10 @@ export function AcceptedOf({ row: { acceptedMessages, messageCount, state } }: {
   if (messageCount === null) return "–";
   if (state === "draft")
     return <span className="text-muted">{t("messages.messageCountNumber", { messageCount })}</span>;
-  return (
-    <>
-      {formatCount(acceptedMessages ?? 0)}{" "}
-      <span className="text-muted">
-        {t("messages.ofMessageCount", { messageCount: formatCount(messageCount) })}
-        <span className="max-desk:sr-only">{t("messages.accepted")}</span>
-      </span>
-    </>
-  );
+  return rich("messages.acceptedOf", {
+    count: formatCount(acceptedMessages ?? 0),
+    messageCount: formatCount(messageCount),
+    quiet: (words) => <span className="text-muted">{words}</span>,
+    wide: (words) => <span className="text-muted max-desk:sr-only">{words}</span>,
+  });
 }

@@ -8,6 +8,7 @@ import { RadioField } from "#components/form/radio-field.tsx";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { type ExportFormat, exportFormats, type ListColumn } from "#server/compose/exported/column.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { fileAddress } from "./file-address.ts";
 import { useDownload } from "./use-download.ts";
@@ -67,10 +68,13 @@ function Repeat({ onRepeat }: { onRepeat: (chosen: readonly string[]) => void })
   const { getValues } = useFormContext<z.input<typeof schema>>();
   return (
     <p className="text-sm text-muted">
-      <Button size="sm" icon="clock" onClick={() => onRepeat(getValues("columns"))}>
-        {t("reading.repeat")}
-      </Button>
-      {t("reading.writesItEveryDayWeekOrMonth")}
+      {rich("reading.repeatWritesIt", {
+        repeat: (
+          <Button size="sm" icon="clock" onClick={() => onRepeat(getValues("columns"))}>
+            {t("reading.repeat")}
+          </Button>
+        ),
+      })}
     </p>
   );
 }

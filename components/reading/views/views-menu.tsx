@@ -7,6 +7,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/overlay/menu.tsx";
 import { type ViewPath, viewQuery } from "#server/compose/saved-views.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { type View, type ViewDeed, ViewDialogs } from "./view-dialogs.tsx";
 
@@ -92,8 +93,12 @@ function Views({
           }}
         >
           <span>
-            {name}
-            {isCut && <span className="text-muted">{t("reading.withoutWhatIsMaskedForYou")}</span>}
+            {isCut
+              ? rich("reading.viewWithoutWhatIsMasked", {
+                  name,
+                  quiet: (words) => <span className="text-muted">{words}</span>,
+                })
+              : name}
           </span>
         </MenuItem>
       ))}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { sideBySide } from "#components/page/lists.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
@@ -15,6 +16,7 @@ import { Link } from "#components/ui/link.tsx";
 import { formatMilliseconds } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 type Call = Outputs["submissions"]["calls"][number];
@@ -73,6 +75,8 @@ function CallRecord({ call }: { call: Call }) {
   const { path, request, reply } = reveal.data ?? call;
   const answered = call.httpStatus !== null && t("sends.hTTPHttpStatus", { httpStatus: call.httpStatus });
   const took = call.durationMs !== null && formatMilliseconds(call.durationMs);
+  const more = [answered, took].filter((text) => text !== false);
+  const time = <Time at={call.at} as="precise" />;
   return (
     <article className="grid grid-cols-1 gap-2">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -80,8 +84,7 @@ function CallRecord({ call }: { call: Call }) {
           {call.method} {path}
         </span>
         <span className="text-muted">
-          <Time at={call.at} as="precise" />
-          {[answered, took].filter(Boolean).map((text) => `${t("ui.comma")}${text}`)}
+          {more.length > 0 ? rich("sends.timeAndMore", { time, more: sideBySide(more) }) : time}
         </span>
         {mayRequests && (
           <Link className="ml-auto" href={`/${slug}/dev/requests?open=${call.id}`}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ReasonDialog } from "#components/form/reason-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
@@ -29,19 +29,14 @@ export function StoppedBand({ stop }: { stop: NonNullable<ReturnType<typeof useS
           <Icon name="circle-pause" className="mt-0.5 flex-none text-(--hue-text)" />
           <span>
             {stop.isHeld ? (
-              <>
-                <strong className="font-semibold">{t("sends.allSendingIsHeld")}</strong>
-                {rich("sends.byTheAdministratorsSinceTimeBecauseReason", {
-                  reason: stop.reason,
-                  time: <Time at={stop.stoppedAt} />,
-                })}
-              </>
+              rich("sends.allSendingIsHeldSince", { b, reason: stop.reason, time: <Time at={stop.stoppedAt} /> })
             ) : (
               <>
-                <strong className="font-semibold">{t("sends.sendingIsStoppedForName", { name })}</strong>
                 {stop.reason === ""
-                  ? rich("sends.sinceTimeBy", { by: stop.by, time: <Time at={stop.stoppedAt} /> })
-                  : rich("sends.sinceTimeByBecause", {
+                  ? rich("sends.sendingIsStoppedBy", { b, name, by: stop.by, time: <Time at={stop.stoppedAt} /> })
+                  : rich("sends.sendingIsStoppedByBecause", {
+                      b,
+                      name,
                       by: stop.by,
                       time: <Time at={stop.stoppedAt} />,
                       reason: withoutStop(stop.reason),
@@ -84,3 +79,5 @@ function ResumeDialog({ onClose }: { onClose: () => void }) {
     </ReasonDialog>
   );
 }
+
+const b = (words: ReactNode) => <strong className="font-semibold">{words}</strong>;

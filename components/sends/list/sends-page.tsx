@@ -128,10 +128,10 @@ function Actions({ areas }: { areas: readonly DraftArea[] }) {
 
 function Updated({ query: { data, dataUpdatedAt } }: Pick<Sends, "query">) {
   const moving = data?.rows.some((row) => isMoving(row));
+  const age = <Time at={new Date(dataUpdatedAt)} as="ago" />;
   return (
     <span>
-      {rich("sends.updated", { age: <Time at={new Date(dataUpdatedAt)} as="ago" /> })}
-      {moving && t("sends.againEveryRefreshMsSWhileSomethingIs", { refreshMs: refreshMs / 1000 })}
+      {moving ? rich("sends.updatedAndAgain", { age, refreshS: refreshMs / 1000 }) : rich("sends.updated", { age })}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { languageName } from "#components/platform-lists/template-state.ts";
 import type { EmailFormInput } from "#server/compose/email/form-values.ts";
 import type { EmailTemplate } from "#server/contract/email.ts";
 import { adFlags } from "#server/contract/limits/email.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 const names = ["language", "triggerID", "adFlag"] as const;
@@ -37,8 +38,7 @@ export function MoreOptions({
   return (
     <details ref={folded}>
       <summary className="w-fit rounded-sm text-sm font-medium">
-        {t("email.moreOptions")}
-        <span className="font-normal text-muted">{t("email.languageTriggerIdAndAdvertisingMark")}</span>
+        {rich("email.moreOptions", { quiet: (words) => <span className="font-normal text-muted">{words}</span> })}
       </summary>
       <div className="mt-4 grid grid-cols-1 gap-5">
         <FieldRow>

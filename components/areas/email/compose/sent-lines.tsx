@@ -4,6 +4,7 @@ import { applicationLine, titleLine } from "#components/sends/review/common-line
 import type { SentLine } from "#components/sends/review/what-you-send.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import type { BatchInput } from "#server/compose/email/form-values.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 
 const adMarks = () => [t("email.none"), t("email.beforeTheSubject"), t("email.afterTheSubject")] as const;
@@ -27,6 +28,7 @@ export function sentLines(
     formHref: string;
   },
 ): SentLine[] {
+  const list = <KnownId kind="recipient_list" value={draft.receiverId} names={names} />;
   const field = (name: string) => `${formHref}#field-${name}`;
   return [
     applicationLine({ label: applicationLabel, appId: draft.appId }, field("appId"), applications),
@@ -49,14 +51,10 @@ export function sentLines(
     {
       key: t("email.recipientList"),
       changeHref: field("receiverId"),
-      value: (
-        <>
-          <KnownId kind="recipient_list" value={draft.receiverId} names={names} />
-          {expectedCount === null
-            ? t("email.numberNotKnown")
-            : t("email.expectedCountExpected2", { expectedCount: formatCount(expectedCount) })}
-        </>
-      ),
+      value:
+        expectedCount === null
+          ? rich("email.listOfUnknownNumber", { list })
+          : rich("email.listOfExpected", { list, expectedCount: formatCount(expectedCount) }),
     },
     {
       key: t("email.language"),
@@ -76,12 +74,7 @@ export function sentLines(
     },
     {
       key: t("email.callbackFact"),
-      value: (
-        <>
-          <span className="mono">{t("email.apiBathWebhook")}</span>
-          {t("email.createdForThisSendOnly2")}
-        </>
-      ),
+      value: rich("email.pathForThisSendOnly", { path: <span className="mono">{t("email.apiBathWebhook")}</span> }),
     },
     titleLine(title, field("title")),
   ];

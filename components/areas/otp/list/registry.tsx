@@ -61,7 +61,7 @@ export function OtpRegistry({
       facts={[
         {
           key: "where",
-          value: t("otp.thePlatformDoesNotListOneS", { one, which: kind === "flow" ? "" : t("otp.orAdopted") }),
+          value: kind === "flow" ? t("otp.theseWereMadeHere", { one }) : t("otp.theseWereMadeOrAdoptedHere", { one }),
         },
       ]}
       toolbar={

@@ -38,6 +38,7 @@ function VersionRow({ version }: { version: OtpVersion }) {
   const { slug } = useWorkspace();
   const { state, refusal, byName, createdAt, submissionId } = version;
   const told = changeSummary(version);
+  const changes = told.slice(0, mostShown).join(t("otp.semicolon"));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-sm">
       <span className="font-medium">{t("otp.versionVersion", { version: version.version })}</span>
@@ -51,8 +52,7 @@ function VersionRow({ version }: { version: OtpVersion }) {
       )}
       {told.length > 0 && (
         <span className="basis-full text-muted [overflow-wrap:anywhere]">
-          {told.slice(0, mostShown).join(t("otp.semicolon"))}
-          {told.length > mostShown && t("otp.andToldMore", { told: told.length - mostShown })}
+          {told.length > mostShown ? t("otp.changesAndMore", { changes, more: told.length - mostShown }) : changes}
         </span>
       )}
     </li>

@@ -73,10 +73,12 @@ export function TextMessage({ of: { text, characters, encoding, parts } }: { of:
 function Characters({ count }: { count: number }): ReactNode {
   const { content: limit } = smsLimits;
   const tooMany = count - limit;
+  const said = { count: formatCount(count), limit: formatCount(limit) };
   return (
     <span className={cx(tooMany > 0 && "font-medium text-bad-text")}>
-      {t("sms.countOfLimitCharacters", { count: formatCount(count), limit: formatCount(limit) })}
-      {tooMany > 0 && t("sms.tooManyTooMany", { tooMany: formatCount(tooMany) })}
+      {tooMany > 0
+        ? t("sms.tooManyCharacters", { ...said, tooMany: formatCount(tooMany) })
+        : t("sms.countOfLimitCharacters", said)}
     </span>
   );
 }
@@ -118,9 +120,11 @@ function Longest({ row, characters, parts }: LongestRow) {
 /** One sentence for those who hear the page; said once the typing pauses. */
 function spokenCost({ characters, encoding, parts }: TextCost): string {
   const tooMany = characters - smsLimits.content;
-  const over = tooMany > 0 ? t("sms.tooManyTooMany", { tooMany: formatCount(tooMany) }) : "";
   return t("sms.spokenCost", {
-    characters: `${t("sms.charactersCharacter", { characters })}${over}`,
+    characters:
+      tooMany > 0
+        ? t("sms.charactersTooMany", { characters, tooMany: formatCount(tooMany) })
+        : t("sms.charactersCharacter", { characters }),
     encoding,
     parts: t("sms.partsPart", { parts }),
   });
