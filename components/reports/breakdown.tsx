@@ -40,7 +40,7 @@ export function Breakdown({
         caption={t("reports.titleMostFirst", { title })}
         columns={columnsOf(area, { head, none, ...(hrefOf && { hrefOf }) })}
         rows={buckets}
-        rowKey={({ value }) => value ?? ""}
+        rowKey={({ value, others }) => (others === null ? `of ${value ?? ""}` : "others")}
         keys={false}
         frame="plain"
         virtual={false}
@@ -154,7 +154,9 @@ const told = (word: string, words: string | null) =>
     </>
   );
 
-function BucketName({ of: { value, label }, none }: { of: Bucket; none: string }) {
+function BucketName({ of: { value, label, others }, none }: { of: Bucket; none: string }) {
+  if (others !== null)
+    return <span className="text-muted">{t("reports.allOthers", { count: formatCount(others) })}</span>;
   if (value === null) return <span className="text-muted">{none}</span>;
   return <span className="[overflow-wrap:anywhere]">{label ?? value}</span>;
 }

@@ -23,7 +23,7 @@ export function Refusals({ area, refusals }: { area: Area; refusals: readonly Re
         caption={t("reports.refusalsByMeaningMostFrequentFirst")}
         columns={columnsOf(title)}
         rows={refusals}
-        rowKey={({ operation, code }) => `${operation} ${code}`}
+        rowKey={({ operation, code, others }) => (others === null ? `${operation} ${code}` : "others")}
         keys={false}
         frame="plain"
         virtual={false}
@@ -76,7 +76,8 @@ function columnsOf(title: string): Column<Refusal>[] {
   ];
 }
 
-function meaningOf({ operation, code }: Refusal): string {
+function meaningOf({ operation, code, others }: Refusal): string {
+  if (others !== null) return t("reports.allOthers", { count: formatCount(others) });
   if (code === "") return t("reports.leftOutOfAnAnswerThatAccepted");
   const meaning = faultOf(operation, code)?.meaning ?? t("reports.notInTheDocumentation");
   return t("reports.meaningOfOperation", {

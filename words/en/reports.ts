@@ -84,6 +84,7 @@ export const reports = {
   noCost: "none",
   costAndNext: "{all} and {next}",
   titleMostFirst: "{title}, most first",
+  allOthers: "All others ({count})",
   succeeded: "Succeeded",
   failed: "Failed",
   charged: "Charged",

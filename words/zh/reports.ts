@@ -83,6 +83,7 @@ export const reports = {
   noCost: "无",
   costAndNext: "{all}，{next}",
   titleMostFirst: "{title}，最多的在前",
+  allOthers: "其他全部（{count}）",
   succeeded: "成功",
   failed: "失败",
   charged: "收费",

@@ -55,7 +55,7 @@ export const summedFigures = sql.raw(
   ].join(", "),
 );
 
-/** Puts the rows of several currencies together. Pure. */
+/** Puts rows together, each currency by itself. Pure. */
 export function figuresOf(rows: readonly StoredFigures[]): ReportFigures {
   const added = Object.fromEntries(
     countNames.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
@@ -65,9 +65,13 @@ export function figuresOf(rows: readonly StoredFigures[]): ReportFigures {
     ...added,
     waiting: planned - accepted - refused - unknown - notSent,
     platformCost: charged > 0 ? addDecimals(rows.map((row) => row.platformCost)) : null,
-    listCosts: rows
-      .filter(({ currency, priced }) => currency !== "" && priced > 0)
-      .map(({ currency, listCost }) => ({ currency, amount: listCost }))
+    listCosts: [
+      ...Map.groupBy(
+        rows.filter(({ currency, priced: has }) => currency !== "" && has > 0),
+        ({ currency }) => currency,
+      ),
+    ]
+      .map(([currency, same]) => ({ currency, amount: addDecimals(same.map(({ listCost }) => listCost)) }))
       .toSorted((one, other) => one.currency.localeCompare(other.currency)),
   };
 }

@@ -16,11 +16,15 @@ export type ReportAsked = Period & {
   before: Period;
 };
 
-/** What has something in common. `value` is its id as it is shown, `label` its name where it has one. */
-export type Bucket = ReportFigures & { value: string | null; label: string | null };
+/**
+ * What has something in common. `value` is its id as it is shown, `label` its name where it has one. The last one may stand for
+ * all that have no row of their own: then `others` says how many those are; null in every other.
+ */
+export type Bucket = ReportFigures & { value: string | null; label: string | null; others: number | null };
 export type DayBucket = ReportFigures & { day: string };
 export type HourBucket = { weekday: number; hour: number; planned: number; calls: number };
-export type Refusals = { operation: string; code: string; count: number };
+/** Refusals by what was asked and the code of the answer; the last row may stand for `others`, as in a bucket. */
+export type Refusals = { operation: string; code: string; count: number; others: number | null };
 
 export type Report = {
   /** Where the figures come from a copy of the database: how old it was. */
@@ -42,7 +46,7 @@ export type Report = {
   refusals: Refusals[];
 };
 
-/** Buckets that a page shows; days and hours are few by themselves. */
+/** Buckets with a row of their own, so that a page stays short; days and hours are few by themselves. */
 const mostBuckets = 50;
 
 type Row = StoredFigures & {
@@ -69,13 +73,10 @@ export async function readReport(scope: Scope, asked: ReportAsked): Promise<Repo
       ).values(),
     ];
     const buckets = (set: Row["set"], shown: (value: string | null) => string | null) =>
-      of(set)
-        .map((same) => {
-          const value = same[0]?.value || null;
-          return { ...figuresOf(same), value: shown(value), label: value === null ? null : (names.get(value) ?? null) };
-        })
-        .toSorted((one, other) => other.planned + other.calls - one.planned - one.calls)
-        .slice(0, mostBuckets);
+      mostFirst(of(set), (value) => ({
+        value: shown(value),
+        label: value === null ? null : (names.get(value) ?? null),
+      }));
     return {
       zone,
       countedTo: await countedTo(tx, workspaceId, [area]),
@@ -97,6 +98,23 @@ export async function readReport(scope: Scope, asked: ReportAsked): Promise<Repo
 }
 
 const keyOf = ({ value, day }: Row) => `${value} ${day}`;
+
+/** The largest buckets, and one for all the others: what is left out would make the rows fall short of the total. */
+function mostFirst(
+  groups: readonly Row[][],
+  nameOf: (value: string | null) => Pick<Bucket, "value" | "label">,
+): Bucket[] {
+  const all = groups
+    .map((rows) => ({ rows, figures: figuresOf(rows) }))
+    .toSorted(({ figures: one }, { figures: other }) => other.planned + other.calls - one.planned - one.calls);
+  const rest = all.slice(mostBuckets).flatMap(({ rows }) => rows);
+  return [
+    ...all
+      .slice(0, mostBuckets)
+      .map(({ rows, figures }) => ({ ...figures, ...nameOf(rows[0]?.value || null), others: null })),
+    ...(rest.length > 0 ? [{ ...figuresOf(rest), value: null, label: null, others: all.length - mostBuckets }] : []),
+  ];
+}
 
 /**
  * One pass over what was counted: into days first, of which all breakdowns are made together. Costs of several currencies stay
@@ -140,7 +158,12 @@ async function readNames(tx: Tx, area: Area): Promise<ReadonlyMap<string, string
 
 function readRefusals(tx: Tx, workspaceId: string, asked: ReportAsked): Promise<Refusals[]> {
   return tx.execute<Refusals>(sql`
-    select kind as operation, code, sum(count)::float8 as count from report_refusal c
-    where c.workspace_id = ${workspaceId} and c.area = ${asked.area} and ${isWithin(asked)}
-    group by 1, 2 order by 3 desc, 1, 2 limit ${mostBuckets}`);
+    with t as (select kind, code, sum(count) as count, row_number() over (order by sum(count) desc, kind, code) as place
+      from report_refusal c where c.workspace_id = ${workspaceId} and c.area = ${asked.area} and ${isWithin(asked)}
+      group by kind, code),
+    r as (select count, case when place <= ${mostBuckets} then place end as own,
+        case when place <= ${mostBuckets} then kind else '' end as kind,
+        case when place <= ${mostBuckets} then code else '' end as code from t)
+    select kind as operation, code, sum(count)::float8 as count, case when own is null then count(*)::int end as others
+    from r group by own, kind, code order by own nulls last`);
 }

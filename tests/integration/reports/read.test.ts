@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connection as connectionTable } from "#db/schema/connections.ts";
 import { audit } from "#db/schema/partitioned/records.ts";
-import { reportCount } from "#db/schema/reports.ts";
+import { reportCount, reportRefusal } from "#db/schema/reports.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { exportReport } from "#server/domain/reports/export-list.ts";
 import { readOverview } from "#server/domain/reports/read-overview.ts";
@@ -91,6 +91,51 @@ describe("a report", () => {
       expect(buckets.reduce((sum, { planned }) => sum + planned, 0)).toBe(20);
     expect(byPerson[0]?.label).toBe(scope.person.name);
     expect(byConnection[0]?.label).toBe("Test account");
+  });
+
+  test("of more than a page shows adds up to its total in a last row, refusals and costs too", async () => {
+    const many = await createWorkspace(world.services);
+    const account = await createConnection(many, { baseUrl: "http://127.0.0.1:1" });
+    const row = (place: number) => ({
+      workspaceId: many.workspace.id,
+      connectionId: account.id,
+      personId: many.person.id,
+      area: "sms" as const,
+      kind: "sms.sendBatch",
+      quarter: new Date("2026-05-10T04:00:00Z"),
+      template: `Shop ${place}`,
+    });
+    // Of the first one least is sent, so it stands among the others.
+    const places = Array.from({ length: 53 }, (_, place) => place + 1);
+    const refusedOf = (place: number) => ({ code: `-${place}`, count: place });
+    await world.services.db.system.insert(reportCount).values(
+      places.map((place) => ({
+        ...row(place),
+        ...{ planned: place, accepted: place, sends: 1, parts: place, priced: place },
+        ...(place === 2 ? { currency: "USD", listCost: "0.2" } : { currency: "EUR", listCost: `${place}.05` }),
+      })),
+    );
+    await world.services.db.system
+      .insert(reportRefusal)
+      .values(places.map((place) => ({ ...row(place), ...refusedOf(place) })));
+
+    const { total, byTemplate, byKind, refusals } = await readReport(many, { area: "sms", ...asked });
+    expect(byTemplate).toHaveLength(51);
+    expect(byTemplate.slice(0, 50).every(({ others }) => others === null)).toBe(true);
+    expect(byTemplate.at(-1)).toMatchObject({ value: null, label: null, others: 3, planned: 1 + 2 + 3, sends: 3 });
+    expect(byTemplate.at(-1)?.listCosts).toEqual([
+      { currency: "EUR", amount: "4.10" },
+      { currency: "USD", amount: "0.2" },
+    ]);
+    expect(byTemplate.reduce((sum, { planned }) => sum + planned, 0)).toBe(total.planned);
+    expect(byKind.map(({ others }) => others)).toEqual([null]);
+
+    expect(refusals).toHaveLength(51);
+    expect(refusals[0]).toEqual({ operation: "sms.sendBatch", code: "-53", count: 53, others: null });
+    expect(refusals.at(-1)).toEqual({ operation: "", code: "", count: 1 + 2 + 3, others: 3 });
+
+    // A file has no page to fill, so it has all of them.
+    expect(await fileOf(many)).toHaveLength(54);
   });
 
   test("keeps costs of two currencies apart", async () => {
