@@ -71,6 +71,15 @@ test("A manager sees volumes and cost of each channel on one sheet, and follows 
   await expect(figures.getByRole("row").filter({ hasText: /^Accepted/ })).toBeVisible();
   await expect(figures.getByRole("row").filter({ hasText: /^Succeeded, verified/ })).toBeVisible();
   await expect(page.getByRole("list", { name: "Batches by day" })).toBeVisible();
+  // On paper nobody can press for the table, so it stands below the chart; on the screen readers alone find it.
+  const byDay = page.getByRole("table", { name: "Batches by day" });
+  const widthOf = async () => (await byDay.boundingBox())?.width ?? 0;
+  expect(await widthOf()).toBeLessThan(10);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("list", { name: "Batches by day" })).toBeVisible();
+  await expect.poll(widthOf).toBeGreaterThan(200);
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(7);
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Show as table: Batches by day" }).click();
   await expect(page.getByRole("table", { name: "Batches by day" })).toBeVisible();
   const refusals = page.getByRole("table", { name: "Refusals by meaning, most frequent first" });

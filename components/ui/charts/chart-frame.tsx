@@ -9,8 +9,8 @@ import { inkFill } from "./chart-data.ts";
 import { ChartTable } from "./chart-table.tsx";
 
 /**
- * A chart with its title, what it means, its key and its figures as a table: the table is there for screen readers beside
- * the picture, and for everybody in its place on a press.
+ * A chart with its title, what it means, its key and its figures as a table: the table is there for screen readers and on
+ * paper beside the picture, and for everybody in its place on a press.
  */
 export function ChartFrame({
   title,
@@ -70,9 +70,17 @@ export function ChartFrame({
   );
 }
 
-/** What scrolls is reached by the keyboard; without a label it is for readers alone. On paper all of it stands there. */
+/**
+ * What scrolls is reached by the keyboard; without a label it is for readers, and for paper in small type and in as many
+ * columns as have room, so that a month of days takes little of a sheet. On paper all of it stands there.
+ */
 function Scroller({ label, children }: { label: string | null; children: ReactNode }) {
-  if (label === null) return <div className="sr-only">{children}</div>;
+  if (label === null)
+    return (
+      <div className="sr-only print:not-sr-only print:columns-[16rem] print:gap-6 print:[&_table]:text-[0.625rem]/none print:[&_td]:py-0.5 print:[&_th]:py-0.5 print:[&_thead]:break-inside-avoid">
+        {children}
+      </div>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section aria-label={label} tabIndex={0} className="max-h-64 overflow-y-auto print:max-h-none">
