@@ -40,8 +40,7 @@ export function AreaFigure({ figures, span }: { figures: AreaFigures; span: Span
   const { area, bars } = figures;
   const { isReported } = areaTraits[area];
   const name = areaNames[area];
-  const href = (state?: "accepted" | "refused" | "unknown") =>
-    sendsHref(slug, area, { from: firstDay(span, offset) }, state);
+  const href: HrefOf = (narrowed) => sendsHref(slug, area, { from: firstDay(span, offset) }, narrowed);
   const marks = marksOf(span, offset, [bars.good, bars.bad, bars.open], (day) =>
     sendsHref(slug, area, { from: day, to: day }),
   );
@@ -68,7 +67,7 @@ function drawn<Mark extends { values: readonly (number | null)[] }>(marks: Mark[
 }
 
 type Shown = { main: Line; unit: string; lines: Line[] };
-type HrefOf = (state?: "accepted" | "refused" | "unknown") => string;
+type HrefOf = (narrowed: Parameters<typeof sendsHref>[3]) => string;
 
 function reported(figures: AreaFigures, href: HrefOf): Shown {
   const { acceptedSends, refusedSends, unknownSends, heard } = figures;
@@ -79,7 +78,7 @@ function reported(figures: AreaFigures, href: HrefOf): Shown {
       name: t("home.batchesAccepted"),
       value: acceptedSends,
       meaning: t("home.batchesThatThePlatformTookItSays", { wholeDays: wholeDays() }),
-      href: href("accepted"),
+      href: href({ state: "accepted" }),
     },
     unit: acceptedSends === 1 ? t("home.batchAccepted") : t("home.batchesAccepted"),
     lines: [
@@ -87,13 +86,13 @@ function reported(figures: AreaFigures, href: HrefOf): Shown {
         name: t("home.succeededVerified"),
         value: succeededVerified,
         meaning: t("home.emailsThatThePlatformConfirmedAsSent"),
-        href: href(),
+        href: href({ has: "succeeded" }),
       },
       {
         name: t("home.succeededReported"),
         value: succeeded - succeededVerified - succeededDecided,
         meaning: t("home.emailsThatOnlyACallbackReportsAs"),
-        href: href(),
+        href: href({ has: "succeeded" }),
       },
       ...(succeededDecided > 0
         ? [
@@ -101,7 +100,7 @@ function reported(figures: AreaFigures, href: HrefOf): Shown {
               name: t("home.succeededDecided"),
               value: succeededDecided,
               meaning: t("home.emailsAboutWhichTheSourcesDisagreedUntil"),
-              href: href(),
+              href: href({ has: "succeeded" }),
             },
           ]
         : []),
@@ -110,7 +109,7 @@ function reported(figures: AreaFigures, href: HrefOf): Shown {
         value: failed,
         meaning: t("home.emailsThatFailedAndTheirShareOf", { ofEvidence: ofEvidence() }),
         ...(settled > 0 && { more: formatPercent(failed, settled) }),
-        href: href(),
+        href: href({ has: "failed" }),
       },
       ...(disputed > 0
         ? [
@@ -118,7 +117,7 @@ function reported(figures: AreaFigures, href: HrefOf): Shown {
               name: t("home.disputed"),
               value: disputed,
               meaning: t("home.emailsAboutWhichTheSourcesDisagree"),
-              href: href(),
+              href: href({ state: "disputed" }),
             },
           ]
         : []),
@@ -126,19 +125,19 @@ function reported(figures: AreaFigures, href: HrefOf): Shown {
         name: t("home.noResultYet"),
         value: heard - settled,
         meaning: t("home.emailsThatWereHeardOfAndHave"),
-        href: href(),
+        href: href({ has: "unresolved" }),
       },
       {
         name: t("home.batchesRefused"),
         value: refusedSends,
         meaning: t("home.batchesThatThePlatformRefusedNothingOf"),
-        href: href("refused"),
+        href: href({ state: "refused" }),
       },
       {
         name: t("home.batchesUnknown"),
         value: unknownSends,
         meaning: t("home.batchesThatThePlatformMayOrMay"),
-        href: href("unknown"),
+        href: href({ state: "unknown" }),
       },
     ],
   };
@@ -151,7 +150,7 @@ function accepted(figures: AreaFigures, href: HrefOf): Shown {
       name: t("home.messagesAccepted"),
       value: accepted,
       meaning: t("home.numbersWhoseMessageThePlatformTookWholeDays", { wholeDays: wholeDays() }),
-      href: href("accepted"),
+      href: href({ state: "accepted" }),
     },
     unit: t("home.accepted2"),
     lines: [
@@ -159,13 +158,13 @@ function accepted(figures: AreaFigures, href: HrefOf): Shown {
         name: t("home.refused"),
         value: refused,
         meaning: t("home.numbersWhoseMessageThePlatformRefusedAlone"),
-        href: href(),
+        href: href({ has: "refused" }),
       },
       {
         name: t("home.unknown"),
         value: unknown,
         meaning: t("home.numbersWhoseMessageThePlatformMayOr"),
-        href: href("unknown"),
+        href: href({ has: "unresolved" }),
       },
       ...(notSent > 0
         ? [
@@ -173,7 +172,7 @@ function accepted(figures: AreaFigures, href: HrefOf): Shown {
               name: t("home.notSent"),
               value: notSent,
               meaning: t("home.numbersWhoseMessageNeverLeftBecauseIt"),
-              href: href(),
+              href: href({ has: "not_sent" }),
             },
           ]
         : []),

@@ -2,7 +2,7 @@ import { createSerializer } from "nuqs";
 import { callFilters } from "#components/calls/filter/calls-address.ts";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { dayIn } from "#components/reading/list/days.ts";
-import { writeSendFilters } from "#components/sends/list/sends-filter.ts";
+import { type SendFilters, writeSendFilters } from "#components/sends/list/sends-filter.ts";
 import type { ChartData, Mark, Series } from "#components/ui/charts/chart-data.ts";
 import { formatCount } from "#components/ui/number.ts";
 import { formatClock, formatShortDay } from "#components/ui/time-format.ts";
@@ -21,9 +21,9 @@ export function sendsHref(
   slug: string,
   area: DraftArea,
   days: { from: string; to?: string },
-  state?: "accepted" | "refused" | "unknown",
+  narrowed: Pick<Partial<SendFilters>, "state" | "has"> = {},
 ) {
-  return writeSendFilters(`/${slug}/sends`, { kind: area, ...days, ...(state && { state }) });
+  return writeSendFilters(`/${slug}/sends`, { kind: area, ...days, ...narrowed });
 }
 
 export function callsHref(path: string, days: { from: string; to?: string }, answered?: boolean): string {

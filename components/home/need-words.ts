@@ -93,7 +93,7 @@ export function wordsOf(need: Need, since: string): NeedWords {
           ? t("home.failingSendsOrMore", { most })
           : t("home.failingSends", { count: need.count }),
         todo: t("home.lookAtWhyTheseUnitFailedBefore", { unit }),
-        action: { label: t("home.seeFailures"), path: pathOf(need, `kind=${need.sends[0]?.area ?? ""}&from=${since}`) },
+        action: { label: t("home.seeFailures"), path: pathOf(need, `has=failed&from=${since}`) },
       };
     }
     case "paused":
@@ -104,7 +104,7 @@ export function wordsOf(need: Need, since: string): NeedWords {
           ? t("home.pausedSendsOrMore", { most })
           : t("home.pausedSends", { count: need.count }),
         todo: t("home.theRestWaitsResumeItOrStop"),
-        action: { label: t("home.look"), path: pathOf(need, "state=under_way") },
+        action: { label: t("home.look"), path: pathOf(need, "state=paused") },
       };
     case "stopped":
       return {

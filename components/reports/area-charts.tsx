@@ -90,22 +90,27 @@ export default function AreaCharts({
   area,
   report,
   days,
-  dayHref,
+  sendsHref,
+  callsHref,
 }: {
   area: Area;
   report: Report;
   days: Days;
+  /** The sends of a day, where one list has them. */
+  sendsHref?: (day: string) => string;
   /** The calls of a day, where one list has them. */
-  dayHref?: (day: string) => string;
+  callsHref?: (day: string) => string;
 }) {
   const { sends, hasCalls, outcomes: told } = areaWords[area];
   const known = new Map(report.byDay.map((day) => [day.day, day]));
   const chart = (
     series: readonly Series[],
     valuesOf: (day: Day) => number[],
-    href?: (day: string) => string,
+    href: ((day: string) => string) | undefined,
+    behind: string,
   ): ChartData => ({
     series,
+    behind,
     format: formatCount,
     marks: eachDay(days).map((day): Mark => {
       const figures = known.get(day);
@@ -121,18 +126,25 @@ export default function AreaCharts({
       };
     }),
   });
-  const sent = chart(outcomes, ({ accepted, refused, unknown, planned }) => [
+  const ofSends = (series: readonly Series[], valuesOf: (day: Day) => number[]) =>
+    chart(series, valuesOf, sendsHref, t("reports.theseSends"));
+  const sent = ofSends(outcomes, ({ accepted, refused, unknown, planned }) => [
     accepted,
     refused,
     unknown,
     planned - accepted - refused - unknown,
   ]);
-  const evidence = chart(heardOf, (day) => [
+  const evidence = ofSends(heardOf, (day) => [
     day.succeededVerified + day.succeededReported + day.succeededDecided,
     day.failedVerified + day.failedReported + day.failedDecided,
     day.disputed,
   ]);
-  const calls = chart(answers, ({ calls: all, answered }) => [answered, all - answered], dayHref);
+  const calls = chart(
+    answers,
+    ({ calls: all, answered }) => [answered, all - answered],
+    callsHref,
+    t("reports.theseCalls"),
+  );
   const counts = hasCalls ? callsCounted : (sends ?? callsCounted);
   const hours = new Map(
     report.byHour.map((hour) => [`${hour.weekday} ${hour.hour}`, hasCalls ? hour.calls : hour.planned]),

@@ -21,7 +21,7 @@ import { t } from "#words/t.ts";
 import { areaWords } from "./area-words.ts";
 import { Breakdown, type Bucket } from "./breakdown.tsx";
 import { CountedLine } from "./counted-line.tsx";
-import { figureLines, type Report } from "./figure-lines.ts";
+import { figureLines, type Report, sendsPath } from "./figure-lines.ts";
 import { FiguresTable } from "./figures-table.tsx";
 import { callKindOf, listsBehind } from "./lists-behind.ts";
 import { PeriodBar } from "./period-bar.tsx";
@@ -129,7 +129,10 @@ function WholeReport({
         area={area}
         report={report}
         days={days}
-        {...(onlyKind !== null && { dayHref: (day: string) => behind.calls(onlyKind, { from: day, to: day }) })}
+        {...(sendsPath(area, days) !== null && {
+          sendsHref: (day: string) => `${base}${sendsPath(area, { from: day, to: day })}`,
+        })}
+        {...(onlyKind !== null && { callsHref: (day: string) => behind.calls(onlyKind, { from: day, to: day }) })}
       />
       {sends && <Refusals area={area} refusals={report.refusals} />}
       <Breakdown

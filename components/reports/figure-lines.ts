@@ -1,6 +1,8 @@
 import { formatCallLength, formatMoney } from "#components/calls/call-words.ts";
 import type { Outputs } from "#components/page/trpc/client.ts";
 import { formatCount, thin } from "#components/ui/number.ts";
+import type { SendHas } from "#server/compose/send-has.ts";
+import { isMessageArea } from "#server/contract/areas.ts";
 import type { Area } from "#server/contract/operation.ts";
 import { t } from "#words/t.ts";
 import { areaWords } from "./area-words.ts";
@@ -23,6 +25,18 @@ export type FigureLine = {
 
 type CountName = Exclude<keyof ReportFigures, "platformCost" | "listCosts">;
 type Count = { name: CountName; label: string; meaning: string; path?: string };
+
+/** How a list of sends is narrowed to those behind an outcome of emails. */
+const behindOutcomes: Partial<Record<CountName, Record<string, string>>> = {
+  heard: {},
+  succeededVerified: { has: "succeeded" },
+  succeededReported: { has: "succeeded" },
+  succeededDecided: { has: "succeeded" },
+  failedVerified: { has: "failed" },
+  failedReported: { has: "failed" },
+  failedDecided: { has: "failed" },
+  disputed: { state: "disputed" },
+};
 
 const outcomeLines: readonly Count[] = [
   {
@@ -138,49 +152,59 @@ const callLines: readonly Count[] = [
   },
 ];
 
+/** The list of the sends of an area and of days, after the workspace's slug; null where they are not told apart there. */
+export function sendsPath(area: Area, { from, to }: Days, narrowed: Record<string, string> = {}): string | null {
+  const { list } = areaWords[area];
+  return list?.hasStates ? `${list.path}?${new URLSearchParams({ ...narrowed, kind: area, from, to })}` : null;
+}
+
+function withPath(path: string | null): { path?: string } {
+  return path === null ? {} : { path };
+}
+
 /** Figures of sends lead to those of the area and the days, where their list tells them apart. */
-function sendLines(area: Area, { from, to }: Days): Count[] {
+function sendLines(area: Area, days: Days): Count[] {
   const { sends, list } = areaWords[area];
   if (sends === null) return [];
-  const narrowed = (rest: Record<string, string>) =>
-    `${list?.path}?${new URLSearchParams({ ...rest, kind: area, from, to })}`;
-  const inState = (state: string) => (list?.hasStates ? { path: narrowed({ state }) } : {});
+  const narrowed = (rest: Record<string, string>) => withPath(sendsPath(area, days, rest));
+  // Where numbers are counted, a send may have some of them in any state of its own.
+  const inState = (state: string, has: SendHas) => narrowed(isMessageArea(area) ? { has } : { state });
   return [
     {
       name: "planned",
       label: sends.title,
       meaning: sends.meaning,
-      ...(list && { path: list.hasStates ? narrowed({}) : list.path }),
+      ...withPath(sendsPath(area, days) ?? list?.path ?? null),
     },
     {
       name: "accepted",
       label: t("reports.accepted"),
       meaning: t("reports.thePlatformTookThemThatDoesNot"),
-      ...inState("accepted"),
+      ...narrowed({ state: "accepted" }),
     },
     {
       name: "refused",
       label: t("reports.refused"),
       meaning: t("reports.thePlatformDidNotTakeThem"),
-      ...inState("refused"),
+      ...inState("refused", "refused"),
     },
     {
       name: "unknown",
       label: t("reports.unknown"),
       meaning: t("reports.nobodyCanSayWhetherThePlatformTook"),
-      ...inState("unknown"),
+      ...inState("unknown", "unresolved"),
     },
     {
       name: "notSent",
       label: t("reports.notSent"),
       meaning: t("reports.stoppedBeforeAnythingWasSentOrRecorded"),
-      ...inState("cancelled"),
+      ...inState("cancelled", "not_sent"),
     },
     {
       name: "waiting",
       label: t("reports.waiting"),
       meaning: t("reports.notSentYetOrUnderWay"),
-      ...inState("under_way"),
+      ...narrowed({ state: "under_way" }),
     },
   ];
 }
@@ -243,7 +267,9 @@ export function figureLines(
   });
   return [
     ...sendLines(area, days).map(line),
-    ...(outcomes === "evidence" ? outcomeLines.map(line) : []),
+    ...(outcomes === "evidence"
+      ? outcomeLines.map((of) => line({ ...of, ...withPath(sendsPath(area, days, behindOutcomes[of.name])) }))
+      : []),
     ...(outcomes === "not reported"
       ? [
           words("delivered", t("reports.delivered"), t("reports.thePlatformDoesNotReportIt"), () =>

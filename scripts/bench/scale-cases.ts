@@ -146,6 +146,8 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "rarest state", input: { states: ["cancelled"] } },
       { name: "unknown", input: { states: ["unknown"] } },
       { name: "with disputes", input: { disputed: true } },
+      { name: "with numbers not sent to", input: { has: "not_sent" } },
+      { name: "a kind that has none of it", input: { area: "email", has: "refused" } },
       { name: "rarest kind", input: { area: "wa" } },
       { name: "a kind, deepest page", input: { area: "email", cursor: byTime.write(at.deepSubmission) } },
       { name: "rarest state of a kind", input: { area: "email", states: ["cancelled"] } },

@@ -39,7 +39,23 @@ test("Home says what needs somebody and leads there, and each figure explains it
   );
   await expect(page.getByRole("combobox", { name: "Kind" })).toContainText("Email");
 
+  // A figure of emails leads to the sends that have at least one of them, and what narrows the list can be taken off.
   await page.goBack();
+  await page.getByRole("link", { name: "7 days" }).click();
+  await email
+    .getByRole("link", { name: /Succeeded, (verified|reported)$/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/demo\/sends\?(?=.*has=succeeded)(?=.*kind=email)/);
+  await expect(page.getByRole("table", { name: "Sends, newest first" }).getByRole("row").nth(1)).toBeVisible();
+  await page.getByRole("button", { name: "Only with emails that succeeded" }).click();
+  await expect(page).not.toHaveURL(/has=/);
+  await page.goto("/demo/sends?state=paused");
+  await expect(
+    page.getByRole("navigation", { name: "Sends by state" }).getByRole("link", { name: /^Paused/ }),
+  ).toHaveAttribute("aria-current", "true");
+
+  await page.goto("/demo");
   await needs.getByRole("link", { name: /^See why/ }).click();
   await page.waitForURL(/\/demo\/sends/);
 });

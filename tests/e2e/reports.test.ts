@@ -93,6 +93,10 @@ test("A manager sees volumes and cost of each channel on one sheet, and follows 
     "Refused",
   );
   await page.goBack();
+  // A day's bar leads to the sends of that day.
+  await page.getByRole("list", { name: "Batches by day" }).getByRole("link").last().click();
+  await page.waitForURL(/\/demo\/sends\?kind=email&from=([\d-]+)&to=\1$/);
+  await page.goBack();
   const byPerson = page.getByRole("table", { name: "By person, most first" });
   await byPerson.getByRole("link").first().click();
   await page.waitForURL(/\/demo\/sends\?(?=.*kind=email)(?=.*by=[0-9a-f-]{36})(?=.*from=)/);

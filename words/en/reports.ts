@@ -84,6 +84,8 @@ export const reports = {
   noCost: "none",
   costAndNext: "{all} and {next}",
   titleMostFirst: "{title}, most first",
+  theseSends: "these sends",
+  theseCalls: "these calls",
   allOthers: "All others ({count})",
   succeeded: "Succeeded",
   failed: "Failed",

@@ -83,6 +83,8 @@ export const reports = {
   noCost: "无",
   costAndNext: "{all}，{next}",
   titleMostFirst: "{title}，最多的在前",
+  theseSends: "这些发送任务",
+  theseCalls: "这些通话",
   allOthers: "其他全部（{count}）",
   succeeded: "成功",
   failed: "失败",

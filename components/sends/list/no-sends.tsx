@@ -12,7 +12,7 @@ import type { SelectOption } from "#components/ui/controls/select.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { areaNames, areaTraits } from "#server/contract/areas.ts";
 import { t } from "#words/t.ts";
-import { groupLooks, type SendFilters } from "./sends-filter.ts";
+import { groupLooks, hasWords, type SendFilters } from "./sends-filter.ts";
 
 /** Why no send is found: which filters hide them. */
 export function NoMatch({
@@ -27,7 +27,7 @@ export function NoMatch({
   beside: ReactNode;
   onClear: () => void;
 }) {
-  const { state, kind, by, connection, app, template, from, to } = filters;
+  const { state, has, kind, by, connection, app, template, from, to } = filters;
   const choices = useChoices();
   const maySeePeople = useMay("personal.see");
   const named = (options: readonly SelectOption[], value: string) =>
@@ -36,6 +36,7 @@ export function NoMatch({
   const parts = [
     state === "disputed" && t("sends.disputedResults"),
     state && state !== "disputed" && !isDrafts && t("sends.stateWord", { word: groupLooks[state].word }),
+    has && !isDrafts && hasWords[has].filter,
     kind && t("sends.kindAreaNames", { areaNames: areaNames[kind] }),
     by && t("sends.sentByNamed", { named: named(choices.by, by) }),
     connection && t("sends.connectionNamed", { named: named(choices.connections, connection) }),

@@ -3,6 +3,7 @@ import { momentsOf, parseAsDay } from "#components/reading/list/days.ts";
 import { recipientStates, type SubmissionState, submissionStates } from "#components/status/vocabulary.ts";
 import type { Hue } from "#components/ui/hue.ts";
 import type { IconName } from "#components/ui/icon.tsx";
+import { type SendHas, sendHas } from "#server/compose/send-has.ts";
 import { areaTraits, draftAreas, type SendArea } from "#server/contract/areas.ts";
 import { t } from "#words/t.ts";
 
@@ -16,8 +17,8 @@ export const sendGroups = {
   cancelled: ["cancelled"],
 } as const satisfies Record<string, readonly SubmissionState[]>;
 
-/** "disputed" is no state of a send: some of its results are. */
-export type SendGroup = keyof typeof sendGroups | "disputed";
+/** "disputed" is no state of a send: some of its results are. "paused" is a part of what is under way. */
+export type SendGroup = keyof typeof sendGroups | "disputed" | "paused";
 export const sendGroupOrder = [
   "under_way",
   "accepted",
@@ -27,6 +28,8 @@ export const sendGroupOrder = [
   "cancelled",
   "draft",
 ] as const satisfies SendGroup[];
+/** Also what has no chip of its own until an address asks for it. */
+const stateParams = [...sendGroupOrder, "paused"] as const satisfies SendGroup[];
 
 export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: Hue }> = {
   under_way: {
@@ -40,15 +43,36 @@ export const groupLooks: Record<SendGroup, { word: string; icon: IconName; hue: 
   refused: submissionStates.refused,
   unknown: submissionStates.unknown,
   disputed: recipientStates.disputed,
+  paused: submissionStates.paused,
   cancelled: submissionStates.cancelled,
   get draft() {
     return { ...submissionStates.draft, word: t("sends.drafts") };
   },
 };
 
+/** What narrows the list by what a send has, as the filter that is on and as one of several that hide everything. */
+export const hasWords: Record<SendHas, { only: string; filter: string }> = {
+  get failed() {
+    return { only: t("sends.onlyWithFailedEmails"), filter: t("sends.failedEmails") };
+  },
+  get refused() {
+    return { only: t("sends.onlyWithRefusedNumbers"), filter: t("sends.refusedNumbers") };
+  },
+  get unresolved() {
+    return { only: t("sends.onlyWithOpenResults"), filter: t("sends.openResults") };
+  },
+  get succeeded() {
+    return { only: t("sends.onlyWithSucceededEmails"), filter: t("sends.succeededEmails") };
+  },
+  get not_sent() {
+    return { only: t("sends.onlyWithNumbersNotSentTo"), filter: t("sends.numbersNotSentTo") };
+  },
+};
+
 /** What narrows the list beside its search, as it stands in the address. Days are whole ones, `to` is the last of them. */
 export const sendFilters = {
-  state: parseAsStringLiteral(sendGroupOrder),
+  state: parseAsStringLiteral(stateParams),
+  has: parseAsStringLiteral(sendHas),
   kind: parseAsStringLiteral(draftAreas),
   by: parseAsString,
   connection: parseAsString,
@@ -72,7 +96,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * What is asked of the server. Drafts were never sent, so no day is theirs. What somebody changed in an address by hand into
  * nonsense narrows to nothing of it.
  */
-export function askedOf({ state, kind, by, connection, app, template, from, to }: SendFilters, offsetMinutes: number) {
+export function askedOf(
+  { state, has, kind, by, connection, app, template, from, to }: SendFilters,
+  offsetMinutes: number,
+) {
   return {
     ...(kind && { area: kind }),
     ...(by !== null && uuid.test(by) && { by }),
@@ -82,11 +109,16 @@ export function askedOf({ state, kind, by, connection, app, template, from, to }
     ...(state === "draft"
       ? { drafts: true }
       : {
-          ...(state === "disputed" ? { disputed: true } : state && { states: [...sendGroups[state]] }),
+          ...(has && { has }),
+          ...(state === "disputed" ? { disputed: true } : state && { states: statesOf(state) }),
           ...momentsOf({ from, to }, offsetMinutes),
         }),
   };
 }
+
+/** The states of a send that a chip shows. */
+export const statesOf = (group: Exclude<SendGroup, "disputed">): SubmissionState[] =>
+  group === "paused" ? ["paused"] : [...sendGroups[group]];
 
 /**
  * Whether a search may be an address, a number or an id, which name more than a send. The server knows which it is; words of

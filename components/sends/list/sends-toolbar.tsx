@@ -12,7 +12,7 @@ import { SearchField } from "#components/ui/controls/search-field.tsx";
 import { Select } from "#components/ui/controls/select.tsx";
 import { areaNames, draftAreas } from "#server/contract/areas.ts";
 import { t } from "#words/t.ts";
-import { groupLooks, isNarrowed, sendGroupOrder, sendGroups } from "./sends-filter.ts";
+import { groupLooks, hasWords, isNarrowed, sendGroupOrder, statesOf } from "./sends-filter.ts";
 import { countOf, countOfAll } from "./state-counts.ts";
 import type { Sends } from "./use-sends.ts";
 
@@ -34,6 +34,7 @@ export function SendsToolbar({ address: { filters, typed, search, narrow, hrefWi
     trpc.submissions.counts.queryOptions(undefined, { enabled: isAlone, refetchInterval: countMs }),
   );
   const counts = isAlone ? read.data : undefined;
+  const chips = filters.state === "paused" ? [...sendGroupOrder, "paused" as const] : sendGroupOrder;
   return (
     <>
       <div className="min-w-full">
@@ -42,13 +43,13 @@ export function SendsToolbar({ address: { filters, typed, search, narrow, hrefWi
           current={filters.state ?? "all"}
           chips={[
             { key: "all", label: t("sends.all"), href: hrefWith({ state: null }), ...countOfAll(counts) },
-            ...sendGroupOrder.map((group) => ({
+            ...chips.map((group) => ({
               key: group,
               label: groupLooks[group].word,
               icon: groupLooks[group].icon,
               hue: groupLooks[group].hue,
               href: hrefWith({ state: group }),
-              ...(group !== "disputed" && countOf(counts, sendGroups[group])),
+              ...(group !== "disputed" && countOf(counts, statesOf(group))),
               ...(waiting[group] ? { count: waiting[group], isMore: false } : {}),
             })),
           ]}
@@ -100,6 +101,11 @@ export function SendsToolbar({ address: { filters, typed, search, narrow, hrefWi
       {filters.template !== null && (
         <Button size="sm" icon="x" onClick={() => narrow({ template: null })}>
           {t("sends.madeFromTemplate2", { template: filters.template })}
+        </Button>
+      )}
+      {filters.has !== null && filters.state !== "draft" && (
+        <Button size="sm" icon="x" onClick={() => narrow({ has: null })}>
+          {hasWords[filters.has].only}
         </Button>
       )}
       {isNarrowed({ ...filters, state: null }, typed) && (

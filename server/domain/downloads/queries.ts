@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { doneBy } from "#server/compose/done-by.ts";
+import { sendHas } from "#server/compose/send-has.ts";
 import { storableText } from "#server/compose/storable-text.ts";
 import { draftAreas, messageAreas } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
@@ -63,6 +64,7 @@ const connectionId = z.uuid({ error: () => t("domain.connectionIdIsTheIdOfAConne
 export const sendsQuery = z.strictObject({
   states: someOf("states", submissionState.options).optional(),
   disputed: flag("disputed"),
+  has: oneOf("has", sendHas).optional(),
   area: oneOf("area", draftAreas).optional(),
   by: z.uuid({ error: () => t("domain.byIsAPersonsId") }).optional(),
   connectionId,

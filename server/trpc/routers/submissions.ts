@@ -1,5 +1,6 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
+import { sendHas } from "#server/compose/send-has.ts";
 import { draftAreas } from "#server/contract/areas.ts";
 import { resolveCall } from "#server/domain/areas/resolve-call.ts";
 import { moment } from "#server/domain/moment.ts";
@@ -42,6 +43,8 @@ export const submissionsRouter = router({
         drafts: z.boolean().optional(),
         states: z.array(submissionState).optional(),
         disputed: z.boolean().optional(),
+        /** At least one email or number of it is so. */
+        has: z.enum(sendHas).optional(),
         area: z.enum(draftAreas).optional(),
         by: z.uuid().optional(),
         connectionId: z.uuid().optional(),

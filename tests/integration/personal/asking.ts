@@ -200,7 +200,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
         (q) => ({ q }),
       ),
     "submissions.drafts": () => none,
-    "submissions.list": () => [{}, { q: "To" }, { q: of.address }, { states: ["accepted"] }],
+    "submissions.list": () => [{}, { q: "To" }, { q: of.address }, { states: ["accepted"] }, { has: "failed" }],
     "submissions.get": () => [{ id: planted.submissionId }, { id: planted.waId }],
     "submissions.recipients": () => [
       { submissionId: planted.submissionId },

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { submission } from "#db/schema/submissions.ts";
+import { sendHas } from "#server/compose/send-has.ts";
 import { byTime } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import type { SubmissionFilter } from "#server/domain/sending/submissions/among.ts";
 import { countStates, mostOfState } from "#server/domain/sending/submissions/count-states.ts";
+import { exportSends } from "#server/domain/sending/submissions/export-list.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
+import { plantSend } from "#tests/integration/overview/sends.ts";
 import { createConnection, createMember, createWorkspace, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
@@ -98,6 +101,39 @@ describe("the list of sends", () => {
 
   test("is searched in the order it is shown in", async () => {
     expect(await pages(owner, { q: "hello", sort: "oldest" })).toEqual(sends.map(({ id }) => id));
+  });
+
+  test("narrowed by what a send has holds those that have at least one, in its file too", async () => {
+    const scope = await createWorkspace(world.services);
+    const connection = await createConnection(scope, { baseUrl: "http://127.0.0.1:9" });
+    const other = await createWorkspace(world.services);
+    const elsewhere = await createConnection(other, { baseUrl: "http://127.0.0.1:9" });
+    const plant = async (row: Partial<typeof submission.$inferInsert>) => {
+      await plantSend(other, elsewhere.id, row);
+      return plantSend(scope, connection.id, row);
+    };
+    const settled = await plant({ recipientCount: 3, succeededCount: 2, disputedCount: 1 });
+    const failed = await plant({ recipientCount: 3, failedCount: 1 });
+    const refused = await plant({ messageCount: 3, acceptedMessages: 2, refusedMessages: 1 });
+    const unknown = await plant({ messageCount: 3, acceptedMessages: 2, unknownMessages: 1 });
+    const notSent = await plant({ messageCount: 3, notSentMessages: 3, state: "cancelled" });
+    const wanted = {
+      failed: [failed],
+      refused: [refused],
+      unresolved: [failed, unknown],
+      succeeded: [settled],
+      not_sent: [notSent],
+    };
+    for (const has of sendHas) {
+      expect((await pages(scope, { has })).toSorted(), has).toEqual(wanted[has].toSorted());
+      const { chunks } = await exportSends(scope, { has }, { format: "jsonl", columns: ["id"] });
+      const bytes: Uint8Array[] = [];
+      for await (const chunk of chunks) bytes.push(chunk);
+      const lines = Buffer.concat(bytes).toString("utf8").trim().split("\n");
+      expect(lines.map((line) => JSON.parse(line).id).toSorted(), has).toEqual(wanted[has].toSorted());
+    }
+    expect(await pages(scope, { has: "failed", q: "planted" })).toEqual([failed]);
+    expect(await pages(scope, { has: "failed", states: ["cancelled"] })).toEqual([]);
   });
 
   test("finds nothing by a template that is masked for whoever asks", async () => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { submission } from "#db/schema/submissions.ts";
+import type { SendHas } from "#server/compose/send-has.ts";
 import { type DraftArea, draftAreas } from "#server/contract/areas.ts";
 import { operations } from "#server/contract/index.ts";
 import type { Paging, TimePlace, TimeSort } from "#server/domain/paging.ts";
@@ -13,6 +14,8 @@ export type SubmissionFilter = Paging<TimePlace> & {
   states?: readonly SubmissionState[] | undefined;
   /** Those with results that are disputed. */
   disputed?: boolean | undefined;
+  /** Those that have at least one such email or number. No index serves it: a list looks through so many sends at once. */
+  has?: SendHas | undefined;
   area?: DraftArea | undefined;
   /** Who wrote it. */
   by?: string | undefined;
@@ -25,6 +28,16 @@ export type SubmissionFilter = Paging<TimePlace> & {
   to?: Date | undefined;
   q?: string | undefined;
   sort?: TimeSort | undefined;
+};
+
+/** By what each send has counted itself. */
+const having: Record<SendHas, SQL> = {
+  failed: sql`${submission.failedCount} > 0`,
+  refused: sql`${submission.refusedMessages} > 0`,
+  unresolved: sql`(${submission.unknownMessages} > 0
+    or ${submission.recipientCount} > ${submission.succeededCount} + ${submission.failedCount} + ${submission.disputedCount})`,
+  succeeded: sql`${submission.succeededCount} > 0`,
+  not_sent: sql`${submission.notSentMessages} > 0`,
 };
 
 /** What changes something at the platform and sends nothing to anybody: it has pages of its own. */
@@ -56,6 +69,7 @@ export function among(scope: Scope, filter: Partial<SubmissionFilter>) {
     drafts ? inArray(submission.area, readableAreas(scope)) : undefined,
     states?.length ? inArray(submission.state, [...states]) : undefined,
     filter.disputed ? sql`${submission.disputedCount} > 0` : undefined,
+    filter.has && having[filter.has],
     area === undefined ? undefined : eq(submission.area, area),
     by === undefined ? undefined : eq(submission.createdBy, by),
     connectionId === undefined ? undefined : eq(submission.connectionId, connectionId),

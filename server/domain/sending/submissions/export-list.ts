@@ -14,7 +14,7 @@ import { findByTask, matches } from "./list.ts";
 
 export type SendsAsked = Pick<
   SubmissionFilter,
-  "states" | "disputed" | "area" | "by" | "connectionId" | "appId" | "template" | "from" | "to" | "q"
+  "states" | "disputed" | "has" | "area" | "by" | "connectionId" | "appId" | "template" | "from" | "to" | "q"
 >;
 
 type Row = Pick<

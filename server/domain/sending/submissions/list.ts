@@ -9,7 +9,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { among, inOrder, isUpTo, placeAt, type SubmissionFilter } from "./among.ts";
 import { withoutContent } from "./read.ts";
 
-/** Sends whose titles are looked through at once; who looks further goes on where that ended. */
+/** Sends whose titles or counts are looked through at once; who looks further goes on where that ended. */
 const searchedAtOnce = 5000;
 
 const summary = {
@@ -42,17 +42,18 @@ function acceptedMessages() {
 
 /**
  * What the workspace sent, the last first, or its drafts, the last changed first; found by a whole task id or by part of a
- * title. A search may find nothing in what it looked through and have a next page all the same.
+ * title. A search, and a filter by what a send has, may find nothing in what it looked through and have a next page all the
+ * same.
  */
 export async function listSubmissions(scope: Scope, filter: SubmissionFilter) {
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const { q, limit } = filter;
+    const { q, has, limit } = filter;
     const ofTask = q ? await findByTask(tx, scope, q) : [];
     const isHere = ofTask.length > 0 ? inArray(submission.id, ofTask) : undefined;
     const { rows, end } =
-      q !== undefined && ofTask.length === 0
-        ? await searchTitles(tx, scope, q, filter)
+      isHere === undefined && (q !== undefined || has !== undefined)
+        ? await lookThrough(tx, scope, filter)
         : { rows: await selectRows(tx, scope, filter, isHere), end: null };
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
@@ -72,12 +73,12 @@ export async function findByTask(tx: Tx, scope: Scope, q: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** The last of the sends that one search looks through; null where it reaches the end. */
+/** The last of the sends that are looked through at once; null where that reaches the end. */
 async function endOfSearch(tx: Tx, scope: Scope, filter: SubmissionFilter): Promise<TimePlace | null> {
   const [last] = await tx
     .select({ at: placeAt(filter), id: submission.id })
     .from(submission)
-    .where(among(scope, filter))
+    .where(among(scope, { ...filter, has: undefined }))
     .orderBy(...inOrder(filter))
     .offset(searchedAtOnce - 1)
     .limit(1);
@@ -89,13 +90,15 @@ export function matches(q: string) {
   return sql`${submission.title} ilike ${containing(q)}`;
 }
 
-/** What is found in the titles that one search looks through, and where that ended; null at the end of all. */
-async function searchTitles(tx: Tx, scope: Scope, q: string, filter: SubmissionFilter) {
+/** What is found among the sends that are looked through at once, and where that ended; null at the end of all. */
+async function lookThrough(tx: Tx, scope: Scope, filter: SubmissionFilter) {
+  const { q } = filter;
   const end = await endOfSearch(tx, scope, filter);
   const until = end ? isUpTo(filter, end) : undefined;
-  const rows = maySeePersonal(scope)
-    ? await selectRows(tx, scope, filter, and(matches(q), until))
-    : await searchShown(tx, scope, q, filter, until);
+  const rows =
+    q === undefined || maySeePersonal(scope)
+      ? await selectRows(tx, scope, filter, and(q === undefined ? undefined : matches(q), until))
+      : await searchShown(tx, scope, q, filter, until);
   return { rows, end };
 }
 

@@ -10,7 +10,7 @@ const nothing = {
   ...{ parts: 0, priced: 0, unpriced: 0, listCosts: [], calls: 0, answered: 0, talkSeconds: 0, chargedSeconds: 0 },
   ...{ charged: 0, platformCost: "0" },
 };
-const bucket = (of: Partial<Bucket>): Bucket => ({ ...nothing, value: null, label: null, ...of });
+const bucket = (of: Partial<Bucket>): Bucket => ({ ...nothing, value: null, label: null, others: null, ...of });
 const asked = (href: string | undefined) =>
   Object.fromEntries(new URL(href ?? "", "http://portal.example").searchParams);
 

@@ -40,10 +40,31 @@ describe("the address of the list", () => {
     expect(new Set(Object.keys(submissionStates))).toEqual(new Set<string>(grouped));
   });
 
+  const none: SendFilters = {
+    ...{
+      state: null,
+      has: null,
+      kind: null,
+      by: null,
+      connection: null,
+      app: null,
+      template: null,
+      from: null,
+      to: null,
+    },
+  };
+
+  test("asks for what is paused alone, though it is shown with what is under way", () => {
+    expect(askedOf({ ...none, state: "paused" }, 0)).toEqual({ states: ["paused"] });
+    expect(askedOf({ ...none, state: "under_way" }, 0)).toMatchObject({ states: expect.arrayContaining(["paused"]) });
+  });
+
+  test("asks for what a send has, which no draft has", () => {
+    expect(askedOf({ ...none, state: "accepted", has: "failed" }, 0)).toMatchObject({ has: "failed" });
+    expect(askedOf({ ...none, state: "draft", has: "failed" }, 0)).toEqual({ drafts: true });
+  });
+
   test("asks for sends with disputed results, which are in any state", () => {
-    const none: SendFilters = {
-      ...{ state: null, kind: null, by: null, connection: null, app: null, template: null, from: null, to: null },
-    };
     expect(askedOf({ ...none, state: "disputed" }, 0)).toEqual({ disputed: true });
     expect(askedOf({ ...none, state: "refused" }, 0)).toEqual({ states: ["refused"] });
   });
