@@ -4,14 +4,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Form } from "#components/form/form.tsx";
 import { problemsOf } from "#components/form/problems-of.ts";
 import { RadioField } from "#components/form/radio-field.tsx";
-import { messageOf } from "#components/form/refusal.ts";
 import { SubmitBar } from "#components/form/submit-bar.tsx";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { useTellProblem } from "#components/reading/problems/use-tell-problem.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
-import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -113,13 +113,14 @@ function Chosen({ setting: { mode, place } }: { setting: Setting }) {
 function Resting({ rest, mayManage }: { rest: NonNullable<Setting["rest"]>; mayManage: boolean }) {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const tellProblem = useTellProblem();
   const again = useMutation(
     trpc.recordings.copyAgain.mutationOptions({
       onSuccess: () => {
         tellGood({ title: t("archive.copyingIsTriedAgain") });
         return client.invalidateQueries(trpc.recordings.pathFilter());
       },
-      onError: (error) => tellBad({ title: t("archive.itIsNotTriedAgain"), detail: messageOf(error) }),
+      onError: (error) => tellProblem(t("archive.itIsNotTriedAgain"), error),
     }),
   );
   return (

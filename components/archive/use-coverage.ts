@@ -2,9 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { tellBad } from "#components/ui/overlay/toast.tsx";
+import { useTellProblem } from "#components/reading/problems/use-tell-problem.tsx";
 import { t } from "#words/t.ts";
 import type { StreamCoverage } from "./coverage.ts";
 
@@ -19,6 +18,7 @@ type Asked = { headAt: number | null; until: number };
 export function useCoverage() {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const tellProblem = useTellProblem();
   const [asked, setAsked] = useState<ReadonlyMap<string, Asked>>(new Map());
   const isAwaited = ({ id, headAt, rest }: Pick<StreamCoverage, "id" | "headAt" | "rest">) => {
     const of = asked.get(id);
@@ -35,7 +35,7 @@ export function useCoverage() {
   const readNow = useMutation(
     trpc.archive.readNow.mutationOptions({
       onSuccess: () => client.invalidateQueries(trpc.archive.coverage.queryFilter()),
-      onError: (error) => tellBad({ title: t("archive.theCallsWereNotRead"), detail: messageOf(error) }),
+      onError: (error) => tellProblem(t("archive.theCallsWereNotRead"), error),
     }),
   );
   return {

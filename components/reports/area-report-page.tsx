@@ -134,7 +134,7 @@ function WholeReport({
         })}
         {...(onlyKind !== null && { callsHref: (day: string) => behind.calls(onlyKind, { from: day, to: day }) })}
       />
-      {sends && <Refusals area={area} refusals={report.refusals} />}
+      {sends && <Refusals area={area} refusals={report.refusals} days={days} />}
       <Breakdown
         area={area}
         title={t("reports.byKind")}

@@ -1,8 +1,11 @@
 "use client";
 
+import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { faultOf, operationOf } from "#components/reading/problems/outcomes.ts";
 import { faultOwners } from "#components/status/fault-owners.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Table } from "#components/ui/table/table.tsx";
@@ -11,17 +14,25 @@ import type { Area } from "#server/contract/operation.ts";
 import { t } from "#words/t.ts";
 import { areaWords, callsCounted } from "./area-words.ts";
 import type { Report } from "./figure-lines.ts";
+import type { Days } from "./periods.ts";
 
 type Refusal = Report["refusals"][number];
 
 /** Why the platform refused, in the words of the area: a code means something else in each. */
-export function Refusals({ area, refusals }: { area: Area; refusals: readonly Refusal[] }) {
+export function Refusals({ area, refusals, days }: { area: Area; refusals: readonly Refusal[]; days: Days }) {
   const { many, title } = areaWords[area].sends ?? callsCounted;
+  const { slug } = useWorkspace();
+  const mayRead = useMay("request.read");
+  // What an answer left out has no code, and the others have many.
+  const callsHref = ({ operation, code }: Refusal) =>
+    mayRead && code !== ""
+      ? `/${slug}/dev/requests?${new URLSearchParams({ operation, code, from: days.from, to: days.to })}`
+      : undefined;
   return (
     <Panel title={t("reports.refusalsByMeaning")}>
       <Table
         caption={t("reports.refusalsByMeaningMostFrequentFirst")}
-        columns={columnsOf(title)}
+        columns={columnsOf(title, callsHref)}
         rows={refusals}
         rowKey={({ operation, code, others }) => (others === null ? `${operation} ${code}` : "others")}
         keys={false}
@@ -38,14 +49,14 @@ export function Refusals({ area, refusals }: { area: Area; refusals: readonly Re
   );
 }
 
-function columnsOf(title: string): Column<Refusal>[] {
+function columnsOf(title: string, callsHref: (of: Refusal) => string | undefined): Column<Refusal>[] {
   return [
     { key: "meaning", header: t("reports.meaning"), cell: meaningOf },
     {
       key: "code",
       header: t("reports.code"),
       width: "5rem",
-      cell: ({ code }) => code && <span className="mono">{code}</span>,
+      cell: ({ operation, code }) => code && <CodeLink operation={operation} code={code} />,
     },
     {
       key: "remedy",
@@ -71,7 +82,17 @@ function columnsOf(title: string): Column<Refusal>[] {
       width: "8rem",
       align: "end",
       phone: "corner",
-      cell: ({ count }) => formatCount(count),
+      cell: (row) => {
+        const href = callsHref(row);
+        const count = formatCount(row.count);
+        if (href === undefined) return count;
+        return (
+          <Link href={href}>
+            {count}
+            <span className="sr-only">{t("reports.codeShowTheRequests", { code: row.code })}</span>
+          </Link>
+        );
+      },
     },
   ];
 }

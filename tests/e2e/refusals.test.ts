@@ -9,6 +9,10 @@ test("An unknown list is refused in this area's words: what it means, who can fi
   await expect(page.getByRole("heading", { name: /recipient list does not exist/i })).toBeVisible();
   const panel = page.getByRole("region", { name: "Refused" });
   await expect(panel).toContainText("-16");
+  await expect(panel.getByRole("heading").getByRole("link")).toHaveAttribute(
+    "href",
+    /\/dev\/errors\?code=-16&area=email$/,
+  );
   await expect(panel).toContainText("Nothing was sent or charged.");
   await expect(panel).toContainText("Who can fix it");
   await expect(panel).toContainText("What to do");

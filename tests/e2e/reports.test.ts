@@ -85,6 +85,17 @@ test("A manager sees volumes and cost of each channel on one sheet, and follows 
   const refusals = page.getByRole("table", { name: "Refusals by meaning, most frequent first" });
   await expect(refusals.getByRole("row").nth(1)).toContainText(/\(/);
   await expectAccessible(page);
+  // A code leads to what it means, and how often it came to the calls that got it.
+  await expect(refusals.getByRole("link", { name: "-16", exact: true })).toHaveAttribute(
+    "href",
+    /\/demo\/dev\/errors\?code=-16&area=email$/,
+  );
+  await refusals.getByRole("link", { name: /refused with code -16: show the requests$/ }).click();
+  await page.waitForURL(/\/demo\/dev\/requests\?operation=email\.batchSend&code=-16&from=[\d-]+&to=[\d-]+$/);
+  await expect(page.getByRole("table", { name: "Requests, newest first" }).getByRole("row").nth(1)).toContainText(
+    "-16",
+  );
+  await page.goBack();
 
   // Each number leads to the sends behind it.
   await figures.getByRole("link", { name: /^Refused: .*, show the list$/ }).click();

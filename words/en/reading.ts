@@ -177,6 +177,7 @@ export const reading = {
   rowsOfTheWeekBefore: "Those from the seven days before each export",
   rowsOfTheMonthBefore: "Those from the month before each export",
   thePlatformsWords: "The platform’s words: {code} “{reason}”, to {operation}",
+  problemWithCode: "{problem} Code: {code}.",
   thePlatformGaveNoReason: "The platform’s words: {code} without a reason, to {operation}",
   saidInFull: "{said}.",
   nameLeft: "{name} (left)",

@@ -83,6 +83,7 @@ export const reports = {
   notNamed: "not named",
   noCost: "none",
   costAndNext: "{all} and {next}",
+  codeShowTheRequests: " refused with code {code}: show the requests",
   titleMostFirst: "{title}, most first",
   theseSends: "these sends",
   theseCalls: "these calls",

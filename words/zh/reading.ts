@@ -174,6 +174,7 @@ export const reading = {
   rowsOfTheWeekBefore: "每次导出前七天的行",
   rowsOfTheMonthBefore: "每次导出前一个月的行",
   thePlatformsWords: "平台原话：{code} “{reason}”，针对 {operation}",
+  problemWithCode: "{problem}代码：{code}。",
   thePlatformGaveNoReason: "平台原话：{code}，未说明原因，针对 {operation}",
   saidInFull: "{said}。",
   nameLeft: "{name}（已离开）",

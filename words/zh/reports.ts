@@ -82,6 +82,7 @@ export const reports = {
   notNamed: "未提供",
   noCost: "无",
   costAndNext: "{all}，{next}",
+  codeShowTheRequests: " 次因代码 {code} 被拒绝：查看请求",
   titleMostFirst: "{title}，最多的在前",
   theseSends: "这些发送任务",
   theseCalls: "这些通话",

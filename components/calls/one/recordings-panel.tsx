@@ -3,14 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { messageOf } from "#components/form/refusal.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { whoMay } from "#components/page/workspace/who-may.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
+import { useTellProblem } from "#components/reading/problems/use-tell-problem.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
-import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
@@ -141,13 +141,14 @@ function toldOf(sentence: string, since: ReactNode, next: ReactNode): ReactNode 
 function CopyNow({ call: { connectionId, recordId } }: { call: CallRow }) {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const tellProblem = useTellProblem();
   const copy = useMutation(
     trpc.recordings.copyNow.mutationOptions({
       onSuccess: () => {
         tellGood({ title: t("calls.theRecordingsAreBeingCopied") });
         return client.invalidateQueries(trpc.recordings.ofCall.queryFilter({ connectionId, recordId }));
       },
-      onError: (error) => tellBad({ title: t("calls.nothingWasCopied"), detail: messageOf(error) }),
+      onError: (error) => tellProblem(t("calls.nothingWasCopied"), error),
     }),
   );
   return (

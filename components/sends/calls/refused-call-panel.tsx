@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
 import type { AttemptView } from "#components/sends/submission-view.ts";
@@ -42,7 +43,15 @@ export function RefusedCallPanel({
           {attempt.durationMs !== null &&
             t("sends.tookDurationMs", { durationMs: formatMilliseconds(attempt.durationMs) })}
         </p>
-        <h2>{headingOf(code, fault?.meaning)}</h2>
+        <h2>
+          {code === null ? (
+            headingOf(code, fault?.meaning)
+          ) : (
+            <CodeLink operation={operation} code={code}>
+              {headingOf(code, fault?.meaning)}
+            </CodeLink>
+          )}
+        </h2>
         <p className="max-w-prose text-sm">{children}</p>
         <KeyValueList
           items={[

@@ -1,15 +1,16 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { messageOf } from "#components/form/refusal.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { useTellProblem } from "#components/reading/problems/use-tell-problem.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { t } from "#words/t.ts";
 
 /** Makes the platform be asked at once, about all that is not verified or about one, and says what comes of it. */
 export function useAskNow(submissionId: string) {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const tellProblem = useTellProblem();
   return useMutation(
     trpc.submissions.askNow.mutationOptions({
       onSuccess: ({ asked }, { recipientId }) => {
@@ -22,11 +23,11 @@ export function useAskNow(submissionId: string) {
           void client.invalidateQueries(trpc.submissions.recipient.queryFilter({ id: recipientId }));
       },
       onError: (error, { recipientId }) =>
-        tellBad({
-          title: t("email.thePlatformWasNotAsked"),
-          detail: messageOf(error),
-          ...(recipientId === undefined ? { action: { label: t("email.reload"), onPress: () => reload() } } : {}),
-        }),
+        tellProblem(
+          t("email.thePlatformWasNotAsked"),
+          error,
+          recipientId === undefined ? { action: { label: t("email.reload"), onPress: () => reload() } } : {},
+        ),
     }),
   );
 

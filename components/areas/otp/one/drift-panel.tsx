@@ -5,9 +5,9 @@ import { DifferencesPanel } from "#components/areas/otp/differences.tsx";
 import { kindPages, type OtpObject } from "#components/areas/otp/kept.ts";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { problemOf } from "#components/reading/problems/problem-of.ts";
+import { useTellProblem } from "#components/reading/problems/use-tell-problem.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
-import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
+import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { limitSentence } from "#server/compose/otp/limit-sentence.ts";
 import { rich } from "#words/rich.ts";
@@ -17,6 +17,7 @@ import { t } from "#words/t.ts";
 export function DriftPanel({ object, mayTakeOver }: { object: OtpObject; mayTakeOver: boolean }) {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const tellProblem = useTellProblem();
   const { slug } = useWorkspace();
   const take = useMutation(
     trpc.otp.takeOver.mutationOptions({
@@ -25,8 +26,7 @@ export function DriftPanel({ object, mayTakeOver }: { object: OtpObject; mayTake
         tellGood({ title: t("otp.thePlatformsValuesWereTakenOver") });
       },
       onError: async (error) => {
-        const { title, remedy } = problemOf(error);
-        tellBad({ title: t("otp.nothingWasTakenOver"), detail: `${title} ${remedy}` });
+        tellProblem(t("otp.nothingWasTakenOver"), error);
         await client.invalidateQueries(trpc.otp.pathFilter());
       },
     }),

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { problemOf } from "#components/reading/problems/problem-of.ts";
+import { useTellProblem } from "#components/reading/problems/use-tell-problem.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { t } from "#words/t.ts";
@@ -11,6 +11,7 @@ import { t } from "#words/t.ts";
 export function ReadBackButton({ id }: { id: string }) {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const tellProblem = useTellProblem();
   const readBack = useMutation(
     trpc.otp.readBack.mutationOptions({
       onSuccess: async ({ isThere }) => {
@@ -18,10 +19,7 @@ export function ReadBackButton({ id }: { id: string }) {
         if (isThere) tellGood({ title: t("otp.readBackFromThePlatform") });
         else tellBad({ title: t("otp.thePlatformHasNoApplicationWithThis") });
       },
-      onError: (error) => {
-        const { title, remedy } = problemOf(error);
-        tellBad({ title: t("otp.itCouldNotBeReadBack"), detail: `${title} ${remedy}` });
-      },
+      onError: (error) => tellProblem(t("otp.itCouldNotBeReadBack"), error),
     }),
   );
   return (
