@@ -44,6 +44,26 @@ const callWords = {
   },
 } as const;
 
+type WorkSubject = Extract<Need, { kind: "work" }>["subject"];
+
+const workTitles: Record<WorkSubject, (count: number) => string> = {
+  drafts: (count) => t("home.workOnDraftsFailed", { count }),
+  imports: (count) => t("home.importsFailed", { count }),
+  erasure: (count) => t("home.erasuresFailed", { count }),
+  calls: (count) => t("home.workOnCallsFailed", { count }),
+  reports: (count) => t("home.countingForReportsFailed", { count }),
+  other: (count) => t("home.otherWorkFailed", { count }),
+};
+/** Where it shows that the work is missing. */
+const workPaths: Record<WorkSubject, string> = {
+  drafts: "/sends?state=draft",
+  imports: "/suppressions",
+  erasure: "/settings/privacy",
+  calls: "/voice/archive",
+  reports: "/reports",
+  other: "/audit",
+};
+
 function lostRecords({ callKind, connection, daysLeft: days }: Extract<Need, { kind: "records" }>): string {
   const kind = callWords[callKind];
   return days === 0
@@ -96,6 +116,16 @@ export function wordsOf(need: Need, since: string): NeedWords {
         action: { label: t("home.seeFailures"), path: pathOf(need, `has=failed&from=${since}`) },
       };
     }
+    case "numbers_refused":
+      return {
+        icon: "circle-x",
+        hue: "bad",
+        title: isMore(need.count)
+          ? t("home.refusingSendsOrMore", { most })
+          : t("home.refusingSends", { count: need.count }),
+        todo: t("home.lookAtWhyTheseNumbersWereRefused"),
+        action: { label: t("home.seeFailures"), path: pathOf(need, `has=refused&from=${since}`) },
+      };
     case "paused":
       return {
         icon: "circle-pause",
@@ -115,7 +145,9 @@ export function wordsOf(need: Need, since: string): NeedWords {
           need.reason === ""
             ? t("home.byStoppedIt", { by: need.by })
             : t("home.byStoppedItBecause", { by: need.by, reason: withoutStop(need.reason) }),
-        action: { label: t("home.seeWhatWaits"), path: "/sends?state=under_way" },
+        action: need.mayRelease
+          ? { label: t("home.seeWhatIsHeld"), path: "/admin/held-sending" }
+          : { label: t("home.seeWhatWaits"), path: "/sends?state=under_way" },
       };
     case "resting":
       return {
@@ -136,6 +168,42 @@ export function wordsOf(need: Need, since: string): NeedWords {
         title: lostRecords(need),
         todo: t("home.theyWereNeverReadAndThePlatform"),
         action: { label: t("home.seeTheArchive"), path: "/voice/archive", permission: "voice.read" },
+      };
+    case "callbacks":
+      return {
+        icon: "inbox",
+        hue: "bad",
+        title: isMore(need.count)
+          ? t("home.failedCallbacksOrMore", { most })
+          : t("home.failedCallbacks", { count: need.count }),
+        todo: t("home.theirResultsAreMissingTryThemAgain"),
+        action: { label: t("home.look"), path: "/dev/callbacks?disposition=failed", permission: "callback.read" },
+      };
+    case "exports":
+      return {
+        icon: "file-text",
+        hue: "bad",
+        title: isMore(need.count)
+          ? t("home.failedExportsOrMore", { most })
+          : t("home.failedExports", { count: need.count }),
+        todo: t("home.thePageOfYourExportsSaysWhy"),
+        action: { label: t("home.seeWhy"), path: "/exports" },
+      };
+    case "schedules":
+      return {
+        icon: "clock",
+        hue: "bad",
+        title: t("home.stoppedSchedules", { count: need.count }),
+        todo: t("home.nothingIsExportedUntilYouStartIt"),
+        action: { label: t("home.seeWhy"), path: "/exports" },
+      };
+    case "work":
+      return {
+        icon: "server",
+        hue: "bad",
+        title: workTitles[need.subject](need.count),
+        todo: t("home.anAdministratorCanHaveItTriedAgain"),
+        action: { label: t("home.look"), path: workPaths[need.subject] },
       };
     case "quarantine":
       return {

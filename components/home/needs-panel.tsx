@@ -29,7 +29,11 @@ export function NeedsPanel({ needs, at }: { needs: readonly Need[]; at: Date }) 
       ) : (
         <ul className="divide-y divide-line">
           {needs.map((need) => (
-            <NeedRow key={`${need.kind} ${need.since.toISOString()}`} need={need} since={since} />
+            <NeedRow
+              key={`${need.kind} ${"subject" in need ? need.subject : ""} ${need.since.toISOString()}`}
+              need={need}
+              since={since}
+            />
           ))}
         </ul>
       )}

@@ -95,7 +95,7 @@ export const home = {
   longestWaitingFirst: "Longest waiting first",
   nothingNeedsYou: "Nothing needs you",
   unknownOutcomesDisputedResultsSendsThatFail:
-    "Unknown outcomes, disputed results, sends that fail, accounts that rest and call records about to be lost are listed here.",
+    "Unknown outcomes, disputed results, sends that fail, accounts that rest, call records about to be lost, and exports and background work that failed are listed here.",
   andMore: " · and more",
   home: "Home",
   whatNeedsAPersonAndWhatWas: "What needs a person, and how sends and calls went",
@@ -119,6 +119,29 @@ export const home = {
   failingSends:
     "{count, plural, one {# send has} other {# sends have}} failures in more than a tenth of the reported results",
   failingSendsOrMore: "More than {most} sends have failures in more than a tenth of the reported results",
+  refusingSends: "{count, plural, one {# send has} other {# sends have}} more than a tenth of its numbers refused",
+  refusingSendsOrMore: "More than {most} sends have more than a tenth of their numbers refused",
+  lookAtWhyTheseNumbersWereRefused: "Look at why these numbers were refused before you send again.",
+  seeWhatIsHeld: "See what is held",
+  failedCallbacks: "{count, plural, one {# callback} other {# callbacks}} could not be applied",
+  failedCallbacksOrMore: "More than {most} callbacks could not be applied",
+  theirResultsAreMissingTryThemAgain: "What they report is missing from the results. See why, then try again.",
+  failedExports: "{count, plural, one {# export of yours} other {# exports of yours}} failed in the last 3 days",
+  failedExportsOrMore: "More than {most} exports of yours failed in the last 3 days",
+  thePageOfYourExportsSaysWhy: "The page of your exports says why.",
+  stoppedSchedules: "{count, plural, one {# repeated export of yours} other {# repeated exports of yours}} stopped",
+  nothingIsExportedUntilYouStartIt: "Nothing more is exported until you resume it.",
+  workOnDraftsFailed:
+    "{count, plural, one {Work on a draft or an upload failed} other {Work on drafts and uploads failed # times}}",
+  importsFailed: "{count, plural, one {# import failed} other {# imports failed}}",
+  erasuresFailed: "{count, plural, one {# erasure failed} other {# erasures failed}}",
+  workOnCallsFailed:
+    "{count, plural, one {Work on the call archive failed} other {Work on the call archive failed # times}}",
+  countingForReportsFailed:
+    "{count, plural, one {Counting for reports failed} other {Counting for reports failed # times}}",
+  otherWorkFailed: "{count, plural, one {# background job} other {# background jobs}} of this workspace failed",
+  anAdministratorCanHaveItTriedAgain:
+    "It failed too often. An administrator of this Switchboard can have it tried again.",
   pausedSends: "{count, plural, one {# send is} other {# sends are}} paused",
   pausedSendsOrMore: "More than {most} sends are paused",
   callbacksInQuarantine: "{count, plural, one {# callback} other {# callbacks}} in quarantine in the last 7 days",

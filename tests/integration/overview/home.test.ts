@@ -69,6 +69,17 @@ describe("what needs a person", () => {
     expect(await needsOf(owner)).toMatchObject([{ kind: "failing", count: 1, sends: [{ id: failing }] }]);
   });
 
+  test("is a send of which more than a tenth of the numbers were refused, unless it was refused whole", async () => {
+    await begin();
+    const refusing = await send({ messageCount: 100, acceptedMessages: 89, refusedMessages: 11, hoursAgo: 1 });
+    await send({ messageCount: 100, acceptedMessages: 90, refusedMessages: 10 });
+    await send({ messageCount: 9, refusedMessages: 3, acceptedMessages: 6 });
+    await send({ messageCount: 100, acceptedMessages: 1, refusedMessages: 99, hoursAgo: 24 * 4 });
+    expect(await needsOf(owner)).toMatchObject([{ kind: "numbers_refused", count: 1, sends: [{ id: refusing }] }]);
+    await send({ messageCount: 20, refusedMessages: 20, state: "refused" });
+    expect((await kindsOf(owner)).toSorted()).toEqual(["numbers_refused", "refused"]);
+  });
+
   test("is what only changes something at the platform too, which no list of sends has", async () => {
     await begin();
     await send({ area: "otp", operation: "otp.addApp", state: "unknown" });
@@ -89,7 +100,7 @@ describe("what needs a person", () => {
     await stopSending(owner, { reason: "The price is wrong" });
     expect(await needsOf(owner)).toMatchObject([
       { kind: "resting", name: "Test account", note: "no money" },
-      { kind: "stopped", by: owner.person.name, reason: "The price is wrong", isHeld: false },
+      { kind: "stopped", by: owner.person.name, reason: "The price is wrong", isHeld: false, mayRelease: false },
     ]);
   });
 

@@ -5,7 +5,7 @@ import type { Scope } from "#server/domain/scope.ts";
 import { findSendingStop } from "#server/domain/sending/control/sending.ts";
 
 export type HoldingNeed =
-  | { kind: "stopped"; since: Date; by: string; reason: string; isHeld: boolean }
+  | { kind: "stopped"; since: Date; by: string; reason: string; isHeld: boolean; mayRelease: boolean }
   | { kind: "resting"; since: Date; connectionId: string; name: string; until: Date | null; note: string };
 
 /** Accounts that are shown at most. */
@@ -20,7 +20,17 @@ export async function readHoldingNeeds(tx: Tx, scope: Scope): Promise<HoldingNee
   return [
     ...(stop === null
       ? []
-      : [{ kind: "stopped" as const, since: stop.stoppedAt, by: stop.by, reason: stop.reason, isHeld: stop.isHeld }]),
+      : [
+          {
+            kind: "stopped" as const,
+            since: stop.stoppedAt,
+            by: stop.by,
+            reason: stop.reason,
+            isHeld: stop.isHeld,
+            // What is held by a database that went back in time is released for the whole instance.
+            mayRelease: stop.isHeld && scope.person.isInstanceAdmin && scope.token === undefined,
+          },
+        ]),
     ...resting.map(({ id, name, since, until, note }) => ({
       kind: "resting" as const,
       since: new Date(since),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { areaTraits, draftAreas, type SendArea, sendAreas } from "#server/contract/areas.ts";
+import { areaTraits, draftAreas, messageAreas, type SendArea, sendAreas } from "#server/contract/areas.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 
@@ -17,7 +17,7 @@ const leastHeard = 10;
 export type NamedSend = { id: string; title: string; area: SendArea };
 
 export type SendsNeed = {
-  kind: "unknown" | "refused" | "failing" | "paused" | "disputed";
+  kind: "unknown" | "refused" | "failing" | "numbers_refused" | "paused" | "disputed";
   since: Date;
   /** 1,001 for more. */
   count: number;
@@ -41,6 +41,7 @@ export async function readSendsNeeds(tx: Tx, scope: Scope): Promise<SendsNeed[]>
     ["paused", inState(scope, sql`state = 'paused'`)],
     ["refused", inState(scope, sql`state = 'refused' and ${recent}`)],
     ["failing", failing(scope, recent)],
+    ["numbers_refused", refusing(scope, recent)],
   ];
   const needs: SendsNeed[] = [];
   for (const [kind, query] of asked) {
@@ -69,14 +70,37 @@ function inState(scope: Scope, holds: SQL): SQL {
 
 /** Of what was heard more than a tenth failed. */
 function failing(scope: Scope, recent: SQL): SQL {
-  const reported = sendAreas.filter((area) => areaTraits[area].isReported);
-  const lists = reported.map(
-    (
-      area,
-    ) => sql`(select id, title, area, released_at, failed_count, disputed_count, succeeded_count + failed_count + disputed_count as settled
+  const newest = newestOf(
+    scope,
+    sendAreas.filter((area) => areaTraits[area].isReported),
+    sql`failed_count as bad, succeeded_count + failed_count + disputed_count as settled`,
+    recent,
+  );
+  return moreThanATenth(newest, sql`true`);
+}
+
+/** Of what the platform answered about numbers it refused more than a tenth; a send that it refused whole is told of itself. */
+function refusing(scope: Scope, recent: SQL): SQL {
+  const newest = newestOf(
+    scope,
+    messageAreas,
+    sql`refused_messages as bad, accepted_messages + refused_messages as settled`,
+    recent,
+  );
+  return moreThanATenth(newest, sql`state <> 'refused'`);
+}
+
+/** The newest sends of each area, in the order of their index. */
+function newestOf(scope: Scope, areas: readonly SendArea[], counts: SQL, recent: SQL): SQL {
+  const lists = areas.map(
+    (area) => sql`(select id, title, area, state, released_at, disputed_count, ${counts}
       from submission where workspace_id = ${scope.workspace.id} and area = ${area} and released_at is not null and ${recent}
       order by released_at desc, id desc limit ${lookedAt})`,
   );
-  return sql`select ${columns} from (${sql.join(lists, sql` union all `)}) s
-    where settled >= ${leastHeard} and failed_count * 10 > settled order by released_at, id limit ${mostCounted + 1}`;
+  return sql.join(lists, sql` union all `);
+}
+
+function moreThanATenth(newest: SQL, holds: SQL): SQL {
+  return sql`select ${columns} from (${newest}) s
+    where settled >= ${leastHeard} and bad * 10 > settled and ${holds} order by released_at, id limit ${mostCounted + 1}`;
 }
