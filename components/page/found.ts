@@ -85,6 +85,62 @@ const looks: Record<Found["kind"], Look> = {
     icon: "key",
     path: ({ id }) => `/settings/connections/${id}`,
   },
+  application: {
+    get word() {
+      return t("page.foundApplication");
+    },
+    icon: "key",
+    path: ({ within }) => `/settings/connections/${within}`,
+  },
+  library_entry: {
+    get word() {
+      return t("page.foundLibraryEntry");
+    },
+    icon: "library",
+    path: ({ id }) => `/library?open=${id}`,
+  },
+  number_list: {
+    get word() {
+      return t("page.foundNumberList");
+    },
+    icon: "list",
+    path: ({ id }) => `/lists?open=${id}`,
+  },
+  price_list: {
+    get word() {
+      return t("page.foundPriceList");
+    },
+    icon: "file-text",
+    path: ({ id }) => `/settings/prices?open=${id}`,
+  },
+  draft: {
+    get word() {
+      return t("page.foundDraft");
+    },
+    icon: "pencil",
+    path: ({ id, within }) => `/send/${within}/${id}`,
+  },
+  export: {
+    get word() {
+      return t("page.foundExport");
+    },
+    icon: "file-text",
+    path: ({ id }) => `/exports?open=${id}`,
+  },
+  request: {
+    get word() {
+      return t("page.foundRequest");
+    },
+    icon: "code",
+    path: ({ id }) => `/dev/requests?open=${id}`,
+  },
+  callback: {
+    get word() {
+      return t("page.foundCallback");
+    },
+    icon: "inbox",
+    path: ({ id }) => `/dev/callbacks?open=${id}`,
+  },
   entry: {
     get word() {
       return t("page.entryOfTheAuditTrail");

@@ -37,6 +37,9 @@ export function overviewCases(at: Places): Record<string, ScaleCase[]> {
       { name: "a call", input: { q: at.calls.recordId } },
       { name: "a send", input: { q: at.giantMail } },
       { name: "an entry", input: { q: "1" } },
+      { name: "a callback", input: { q: String(at.callback) } },
+      { name: "a request", input: { q: at.requestId } },
+      { name: "a draft", input: { q: at.draft } },
       { name: "what is not there", input: { q: "nothing" } },
     ],
   };

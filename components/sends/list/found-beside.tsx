@@ -20,7 +20,10 @@ export function FoundBeside({ q, listed = [] }: { q: string; listed?: readonly s
   const found =
     useQuery(useTRPC().search.find.queryOptions({ q: q.slice(0, 200) }, { retry: false })).data?.found ?? [];
   const people = found.filter(({ kind }) => kind === "address" || kind === "number");
-  const others = found.filter(({ kind, id }) => kind !== "entry" && !(kind === "send" && listed.includes(id)));
+  // Any short number is that of an entry or of a callback too, which nobody looks for among sends.
+  const others = found.filter(
+    ({ kind, id }) => kind !== "entry" && kind !== "callback" && !(kind === "send" && listed.includes(id)),
+  );
   const shown = people.length > 0 ? people : others.slice(0, most);
   return (
     <div role="status" className={shown.length === 0 ? "sr-only" : undefined}>

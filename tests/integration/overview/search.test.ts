@@ -1,9 +1,17 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inWorkspace } from "#db/client.ts";
+import { application } from "#db/schema/connections.ts";
+import { listExport } from "#db/schema/exports.ts";
+import { libraryEntry } from "#db/schema/library.ts";
 import { message, messageMsgId } from "#db/schema/messages.ts";
 import { callRecord } from "#db/schema/partitioned/call-records.ts";
+import { callback } from "#db/schema/partitioned/callbacks.ts";
+import { platformCall } from "#db/schema/partitioned/records.ts";
 import { recipient } from "#db/schema/recipients.ts";
+import { priceList } from "#db/schema/sending.ts";
 import { attempt } from "#db/schema/submissions.ts";
+import { upload } from "#db/schema/uploads.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { find } from "#server/domain/overview/search/find.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -112,6 +120,113 @@ describe("what was pasted finds", () => {
   test("nothing for what is not there, however it is written", async () => {
     for (const q of ["nothing", randomUUID(), "99999999", "nobody@", "@example.com", "0", "abcdef12-3", "%", "é"])
       expect((await find(owner, { q })).found).toEqual([]);
+  });
+});
+
+describe("an id with a button to copy it finds", () => {
+  let ids: Record<
+    "request" | "draft" | "export" | "price_list" | "number_list" | "application" | "library_entry",
+    string
+  >;
+  let callbackId: string;
+
+  beforeAll(async () => {
+    const { system, app } = world.services.db;
+    const place = { workspaceId: owner.workspace.id };
+    const own = { ...place, createdBy: owner.person.id };
+    const draft = await plantSend(owner, account.id, { title: "Not sent", state: "draft", releasedAt: null });
+    const stored = await inWorkspace(app, owner.workspace.id, async (tx) => {
+      const [call] = await tx
+        .insert(platformCall)
+        .values({
+          ...{ ...place, connectionId: account.id, operation: "sms.sendBatch", method: "POST" },
+          ...{ path: "/sms/batchSend", outcome: "accepted" as const, job: "test", request: {} },
+        })
+        .returning({ id: platformCall.id });
+      const [file] = await tx
+        .insert(listExport)
+        .values({ ...own, address: "/sends/sends.csv?q=ana%40example.com", seesPeople: true })
+        .returning({ id: listExport.id });
+      const [prices] = await tx
+        .insert(priceList)
+        .values({ ...own, validFrom: "2026-01-01", currency: "EUR" })
+        .returning({ id: priceList.id });
+      const [list] = await tx
+        .insert(upload)
+        .values({
+          ...{ ...own, purpose: "recipients" as const, name: "customers.csv", listName: "Customers" },
+          ...{ source: "file" as const, byteCount: 1, state: "read" as const },
+        })
+        .returning({ id: upload.id });
+      await tx
+        .insert(application)
+        .values({ ...place, connectionId: account.id, area: "sms", appId: "sms-app-77", label: "Shop" });
+      const [entry] = await tx
+        .insert(libraryEntry)
+        .values({
+          ...{ ...place, connectionId: account.id, kind: "recipient_list" as const, value: "list-77" },
+          ...{ label: "Newsletter", addedBy: owner.person.id },
+        })
+        .returning({ id: libraryEntry.id });
+      return { call, file, prices, list, entry };
+    });
+    const [called] = await system
+      .insert(callback)
+      .values({
+        ...{ ...place, attemptId, attemptCreatedAt: new Date(), dedupeKey: randomBytes(32) },
+        ...{ method: "POST", raw: Buffer.from("{}") },
+      })
+      .returning({ id: callback.id });
+    callbackId = String(called?.id);
+    ids = {
+      request: stored.call?.id ?? "",
+      draft,
+      export: stored.file?.id ?? "",
+      price_list: stored.prices?.id ?? "",
+      number_list: stored.list?.id ?? "",
+      application: "sms-app-77",
+      library_entry: "list-77",
+    };
+  });
+
+  const kindsOf = async (scope: Scope, q: string) => (await find(scope, { q })).found.map(({ kind }) => kind);
+
+  test.each([
+    ["request", "sms.sendBatch", null],
+    ["draft", "Not sent", "sms"],
+    ["export", "/sends/sends.csv", null],
+    ["price_list", "2026-01-01 EUR", "sms"],
+    ["number_list", "Customers", null],
+    ["application", "Shop", "account"],
+    ["library_entry", "Newsletter", "recipient_list"],
+  ] as const)("a %s", async (kind, title, within) => {
+    const { found } = await find(owner, { q: ids[kind] });
+    expect(found).toMatchObject([{ kind, title, within: within === "account" ? account.id : within }]);
+  });
+
+  test("a callback by its number, like the entry of the audit trail that has it", async () => {
+    expect(await kindsOf(owner, callbackId)).toContain("callback");
+    expect(await kindsOf(analyst, callbackId)).toEqual([]);
+  });
+
+  test("only what the viewer may read, and of exports only their own", async () => {
+    const without = (...taken: string[]): Scope => ({
+      ...owner,
+      permissions: new Set([...owner.permissions].filter((permission) => !taken.includes(permission))),
+    });
+    expect(await kindsOf(without("request.read"), ids.request)).toEqual([]);
+    expect(await kindsOf(without("sms.read"), ids.draft)).toEqual([]);
+    expect(await kindsOf(without("price.read"), ids.price_list)).toEqual([]);
+    expect(await kindsOf(without("sms.read", "wa.read"), ids.number_list)).toEqual([]);
+    expect(await kindsOf(without("connection.read"), ids.application)).toEqual([]);
+    expect(await kindsOf(without("library.read"), ids.library_entry)).toEqual([]);
+    expect(await kindsOf(await createMember(world.services, owner.workspace, "admin"), ids.export)).toEqual([]);
+  });
+
+  test("nothing of another workspace, whoever asks", async () => {
+    const other = await createWorkspace(world.services);
+    const there = { ...other, person: owner.person };
+    for (const q of [...Object.values(ids), callbackId]) expect(await kindsOf(there, q)).toEqual([]);
   });
 });
 

@@ -196,9 +196,10 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     ],
     "home.get": () => [{}, { time: "24h" }, { time: "30d" }],
     "search.find": () =>
-      [of.address, of.number, `+${of.number}`, planted.submissionId, planted.aiTaskIds[0], ...planted.aiIds].map(
-        (q) => ({ q }),
-      ),
+      [
+        ...[of.address, of.number, `+${of.number}`, planted.submissionId, planted.draftId, planted.exportId],
+        ...[planted.aiTaskIds[0], ...planted.aiIds],
+      ].map((q) => ({ q })),
     "submissions.drafts": () => none,
     "submissions.list": () => [{}, { q: "To" }, { q: of.address }, { states: ["accepted"] }, { has: "failed" }],
     "submissions.get": () => [{ id: planted.submissionId }, { id: planted.waId }],

@@ -1,4 +1,7 @@
-/** Something that is called as somebody typed, and what says where it is: `within` is the send or the kind of calls it is of. */
+/**
+ * Something that is called as somebody typed, and what says where it is: `within` is the send, the kind of calls, the area or the
+ * connection it is of.
+ */
 export type Found = {
   kind:
     | "send"
@@ -11,6 +14,14 @@ export type Found = {
     | "template"
     | "verification"
     | "connection"
+    | "application"
+    | "library_entry"
+    | "number_list"
+    | "price_list"
+    | "draft"
+    | "export"
+    | "request"
+    | "callback"
     | "entry"
     | "entries";
   id: string;
