@@ -15,6 +15,12 @@ test("While all sending is held an administrator sees what waits, leaves a works
   for (let sent = 0; sent < 10; sent += 1) id = await sendDirectly(portal, "list-10", 10);
   await holdAllSending(product.dataDir);
 
+  await page.goto("/demo");
+  await expect(
+    page
+      .getByRole("region", { name: "Needs you" })
+      .getByRole("link", { name: "See what is held: All sending is held" }),
+  ).toHaveAttribute("href", "/admin/held-sending");
   await page.goto("/admin/health");
   const band = page.getByRole("status", { name: "Sending" });
   await expect(band).toContainText("All sending has been held");

@@ -89,6 +89,7 @@ export const page = {
   changeWorkspace: "Change workspace",
   yourWorkspaces: "Your workspaces",
   newWorkspace: "New workspace",
+  heldSending: "Held sending",
   administration: "Administration",
   thisPageCouldNotBeShown: "This page could not be shown",
   somethingFailedInSwitchboardItselfNothingWas:
@@ -227,6 +228,7 @@ export const page = {
   alsoNewWorkspace: "",
   alsoAdminPeople: "",
   alsoAdminHealth: "",
+  alsoAdminHeld: "",
   alsoAdminAudit: "",
   emailBatch: "Email batch",
   sMS: "SMS",

@@ -86,6 +86,7 @@ export const page = {
   changeWorkspace: "切换工作区",
   yourWorkspaces: "我的工作区",
   newWorkspace: "新建工作区",
+  heldSending: "被暂扣的发送",
   administration: "系统管理",
   thisPageCouldNotBeShown: "无法显示此页面",
   somethingFailedInSwitchboardItselfNothingWas:
@@ -223,6 +224,7 @@ export const page = {
   alsoNewWorkspace: "创建,租户",
   alsoAdminPeople: "用户,停用,重置密码",
   alsoAdminHealth: "任务,工作进程,队列,状态,失败",
+  alsoAdminHeld: "放行,恢复,备份,暂停,队列",
   alsoAdminAudit: "实例,日志",
   emailBatch: "邮件批次",
   sMS: "短信",

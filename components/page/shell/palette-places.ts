@@ -104,6 +104,13 @@ export function placesOf(jobs: readonly ShownJob[], administrator: boolean): Pla
       words: ["jobs", "workers", "queue", "status", "given up"],
     },
     {
+      key: "admin-held",
+      label: t("page.heldSending"),
+      group: t("page.administration"),
+      href: "/admin/held-sending",
+      words: ["release", "restored", "backup", "went back in time", "stopped", "queue"],
+    },
+    {
       key: "admin-audit",
       label: t("page.auditTrail"),
       group: t("page.administration"),

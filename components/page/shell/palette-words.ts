@@ -43,6 +43,7 @@ const more: Record<string, () => string> = {
   "new-workspace": () => t("page.alsoNewWorkspace"),
   "admin-people": () => t("page.alsoAdminPeople"),
   "admin-health": () => t("page.alsoAdminHealth"),
+  "admin-held": () => t("page.alsoAdminHeld"),
   "admin-audit": () => t("page.alsoAdminAudit"),
 };
 

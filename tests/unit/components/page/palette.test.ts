@@ -31,6 +31,8 @@ describe("the palette", () => {
     ["Sends", "sends"],
     ["new sms", "new-sms"],
     ["dash", "home"],
+    ["held", "admin-held"],
+    ["release", "admin-held"],
   ])("finds by “%s” the page %s first", (typed, key) => {
     expect(best(typed)).toBe(key);
   });
