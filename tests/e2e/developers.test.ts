@@ -155,3 +155,26 @@ test("A request is copied as curl without a secret, and replayed in the sandbox 
   await expect(sheet).toContainText("callbacks.invalid");
   await expect(sheet.getByRole("link", { name: "The send it was made for" })).toHaveCount(0);
 });
+
+test("The list of requests has the method, the path and the application for whoever adds these columns", async ({
+  page,
+  portal,
+}) => {
+  await sendDirectly(portal, "list-10", 10);
+  await page.goto("/demo/dev/requests");
+  const table = page.getByRole("table", { name: "Calls to the platform, newest first" });
+  await expect(table.getByRole("columnheader", { name: "Operation" })).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: "Method and path" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Columns" }).click();
+  const menu = page.getByRole("menu", { name: "Columns" });
+  for (const name of ["Method and path", "Application"]) {
+    const column = menu.getByRole("menuitemcheckbox", { name, exact: true });
+    await expect(column).toHaveAttribute("aria-checked", "false");
+    await column.click();
+  }
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/show=path(,|%2C)app/);
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: "Method and path" })).toBeVisible();
+  await expect(table.getByRole("row").nth(1)).toContainText(/(GET|POST) \//);
+});

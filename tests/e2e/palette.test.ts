@@ -126,6 +126,10 @@ test("A pasted id or address leads to what it names", async ({ page, portal }) =
   await page.waitForURL("/demo/numbers?number=%2B4915112345678");
   await find("1", /^Entry of the audit trail/);
   await page.waitForURL("/demo/audit?open=1");
+  const [call] = (await portal.requests.list.query({ limit: 1 })).rows;
+  await find(call?.id ?? "", /^Call to the platform /);
+  await page.waitForURL(`/demo/dev/requests?open=${call?.id}`);
+  await expect(page.getByRole("complementary")).toBeVisible();
 
   await page.keyboard.press("Control+k");
   await dialog.getByRole("combobox").fill("no-such-id");

@@ -92,9 +92,9 @@ test("A manager sees volumes and cost of each channel on one sheet, and follows 
   );
   await refusals.getByRole("link", { name: /refused with code -16: show the requests$/ }).click();
   await page.waitForURL(/\/demo\/dev\/requests\?operation=email\.batchSend&code=-16&from=[\d-]+&to=[\d-]+$/);
-  await expect(page.getByRole("table", { name: "Requests, newest first" }).getByRole("row").nth(1)).toContainText(
-    "-16",
-  );
+  await expect(
+    page.getByRole("table", { name: "Calls to the platform, newest first" }).getByRole("row").nth(1),
+  ).toContainText("-16");
   await page.goBack();
 
   // Each number leads to the sends behind it.

@@ -298,6 +298,7 @@ export const developers = {
   onlyCounted: "Only counted",
   received: "Received",
   why: "Why",
+  methodAndPath: "Method and path",
   method: "Method",
   from: "From",
   size: "Size",

@@ -290,6 +290,7 @@ export const developers = {
   onlyCounted: "仅计数",
   received: "收到时间",
   why: "原因",
+  methodAndPath: "方法和路径",
   method: "方法",
   from: "来源",
   size: "大小",

@@ -45,6 +45,33 @@ export const requestColumns: Column<RequestRow>[] = [
     cell: (row) => <Answer row={row} />,
   },
   {
+    key: "path",
+    get header() {
+      return t("developers.methodAndPath");
+    },
+    width: "15rem",
+    priority: 2,
+    phone: "full",
+    quiet: true,
+    extra: true,
+    cell: ({ method, path }) => (
+      <span className="mono text-xs [overflow-wrap:anywhere]">
+        {method} {path}
+      </span>
+    ),
+  },
+  {
+    key: "app",
+    get header() {
+      return t("developers.application2");
+    },
+    width: "8rem",
+    priority: 3,
+    quiet: true,
+    extra: true,
+    cell: ({ appId }) => appId && <span className="mono text-xs [overflow-wrap:anywhere]">{appId}</span>,
+  },
+  {
     key: "took",
     get header() {
       return t("developers.took");

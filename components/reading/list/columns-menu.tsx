@@ -5,18 +5,29 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { Menu, MenuCheck, MenuChoice, MenuSeparator } from "#components/ui/overlay/menu.tsx";
 import { type Column, namePlace } from "#components/ui/table/table-column.ts";
 import { t } from "#words/t.ts";
-import { type Order, parseAsHidden, useOrder } from "./looks.ts";
+import { type Order, parseAsColumns, useOrder } from "./looks.ts";
 
-/** Columns that are left out, as the address of the list names them; what it names wrongly leaves nothing out. */
-function useHidden() {
-  return useQueryState("hide", parseAsHidden.withOptions({ history: "push" }));
+/** Columns that are left out and added, as the address of the list names them; what it names wrongly changes nothing. */
+function useChosenColumns() {
+  const [hidden, setHidden] = useQueryState("hide", parseAsColumns.withOptions({ history: "push" }));
+  const [added, setAdded] = useQueryState("show", parseAsColumns.withOptions({ history: "push" }));
+  return {
+    isShown: ({ key, extra }: Pick<Column<unknown>, "key" | "extra">) =>
+      extra ? added.includes(key) : !hidden.includes(key),
+    toggle: ({ key, extra }: Pick<Column<unknown>, "key" | "extra">) => {
+      const [named, set] = extra ? ([added, setAdded] as const) : ([hidden, setHidden] as const);
+      const next = named.includes(key) ? named.filter((one) => one !== key) : [...named, key];
+      void set(next.length === 0 ? null : next);
+    },
+  };
 }
 
 /** Those that are shown. The name stays, since it is the row's link, and so does what has no head. */
 export function useShownColumns<Row>(columns: readonly Column<Row>[], isChosen: boolean): readonly Column<Row>[] {
-  const [hidden] = useHidden();
-  if (!isChosen || hidden.length === 0) return columns;
-  return columns.filter((column) => !hidden.includes(column.key) || !mayHide(column, columns));
+  const { isShown } = useChosenColumns();
+  if (!isChosen) return columns;
+  const shown = columns.filter((column) => isShown(column) || !mayHide(column, columns));
+  return shown.length === columns.length ? columns : shown;
 }
 
 function mayHide<Row>(column: Column<Row>, columns: readonly Column<Row>[]): boolean {
@@ -25,12 +36,8 @@ function mayHide<Row>(column: Column<Row>, columns: readonly Column<Row>[]): boo
 
 /** Chooses what of each row is shown and, where a list can be turned round, what stands first. */
 export function ColumnsMenu<Row>({ columns, isOrdered }: { columns: readonly Column<Row>[]; isOrdered: boolean }) {
-  const [hidden, setHidden] = useHidden();
+  const { isShown, toggle } = useChosenColumns();
   const [order, setOrder] = useOrder();
-  const toggle = (key: string, isShown: boolean) => {
-    const next = isShown ? hidden.filter((one) => one !== key) : [...hidden, key];
-    void setHidden(next.length === 0 ? null : next);
-  };
   return (
     <Menu
       trigger={
@@ -55,9 +62,9 @@ export function ColumnsMenu<Row>({ columns, isOrdered }: { columns: readonly Col
       )}
       {columns
         .filter((column) => mayHide(column, columns))
-        .map(({ key, header }) => (
-          <MenuCheck key={key} checked={!hidden.includes(key)} onChange={(isShown) => toggle(key, isShown)}>
-            {header}
+        .map((column) => (
+          <MenuCheck key={column.key} checked={isShown(column)} onChange={() => toggle(column)}>
+            {column.header}
           </MenuCheck>
         ))}
     </Menu>

@@ -41,12 +41,8 @@ function Refused({
 }) {
   const code = <CodeLink operation={operation} code={status} />;
   const problem = t("form.sentences", { one: title, other: remedy });
-  return (
-    <>
-      {rich("reading.problemWithCode", {
-        problem,
-        code: workspace ? <WorkspaceContext view={workspace}>{code}</WorkspaceContext> : code,
-      })}
-    </>
-  );
+  return rich("reading.problemWithCode", {
+    problem,
+    code: workspace ? <WorkspaceContext view={workspace}>{code}</WorkspaceContext> : code,
+  });
 }

@@ -24,6 +24,8 @@ export type Column<Row> = {
   quiet?: boolean;
   /** Stands before the name, such as a box to select the row by; on a phone it goes to the corner. */
   lead?: true;
+  /** Left out of a list until its reader adds it: what few need and all would have to make room for. */
+  extra?: true;
   /** The head is for assistive technology only: a column of actions. */
   hiddenHeader?: boolean;
 };

@@ -92,16 +92,16 @@ function sourcesOf(scope: Scope, q: string): Source[] {
     ...(/^\d{1,12}$/.test(q)
       ? ([
           {
-            kind: "callback",
-            permission: "callback.read",
-            query: sql`select id::text, null as within, id::text as title, first_seen_at as at from callback
-              where workspace_id = ${id} and id = ${q}::bigint`,
-          },
-          {
             kind: "entry",
             permission: "audit.read",
             query: sql`select seq::text as id, null as within, action as title, at from audit
               where workspace_id = ${id} and seq = ${q}::bigint`,
+          },
+          {
+            kind: "callback",
+            permission: "callback.read",
+            query: sql`select id::text, null as within, id::text as title, first_seen_at as at from callback
+              where workspace_id = ${id} and id = ${q}::bigint`,
           },
         ] satisfies Source[])
       : []),
