@@ -123,6 +123,11 @@ export type CheckFacts = {
   longestCharacters: number;
   /** Rows in which plain letters save parts, or would if they were chosen: how many, how many parts, and for which. */
   plain?: { rows: number; parts: number; letters: string[] };
+  /**
+   * Rows that go out in more parts than GSM-7 would take for as many letters: how many, and how many parts more. `fixed` are
+   * those of them that no plain letters make cheaper, and for which letters.
+   */
+  dear?: { rows: number; parts: number; fixed: { rows: number; parts: number; letters: string[] } };
 };
 
 export type LeftOut = { uploadId: string; problems: string[] };
@@ -160,12 +165,16 @@ export const recipientCheck = pgTable(
   (table) => [index("recipient_check_upload").on(table.uploadId)],
 );
 
-/** A judged row. `column` and `problem` say what is wrong and in which cell; `other` is the row a duplicate repeats. */
+/**
+ * A judged row. `column` and `problem` say what is wrong and in which cell; `other` is the row a duplicate repeats; `dear` is
+ * how many of its parts its letters alone cost.
+ */
 export type CheckedRow = {
   row: number;
   verdict: Verdict;
   number?: string;
   parts?: number;
+  dear?: number;
   column?: number;
   problem?: string;
   other?: number;

@@ -134,7 +134,10 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
     "uploads.rows": [{ name: "deepest page", input: { id: at.upload, afterRow: 1_900 } }],
     "uploads.uses": one({ id: at.upload }),
     "uploads.lists": plain,
-    "checks.rows": [{ name: "rarest verdict", input: { submissionId: at.draft, verdict: "refused" } }],
+    "checks.rows": [
+      { name: "rarest verdict", input: { submissionId: at.draft, verdict: "refused" } },
+      { name: "dear ones, of which there are none", input: { submissionId: at.draft, isDear: true } },
+    ],
     "checks.problems": one({ submissionId: at.draft }),
     "checks.preview": one({ submissionId: at.draft, row: 2 }),
     ...overviewCases(at),

@@ -307,6 +307,11 @@ export const messages = {
   rowsByVerdict: "Rows by verdict",
   downloadLeftOutRowLeftOut: "Download {leftOut, plural, one {# left-out row} other {# left-out rows}}",
   noRowIsLeftOutOnPurpose: "No row is left out on purpose",
+  dear: "Dear",
+  noRowIsDear: "No row is dear",
+  dearForLetters: "{dear} for letters",
+  theseNeedMorePartsBecause:
+    "These messages need more parts because of letters that the GSM alphabet lacks. Change the cell or the text to make them cheaper.",
   thereAreNoRows: "There are no rows",
   theFileHasAHeaderAndNothing: "The file has a header and nothing below it.",
   noneOfTotalRow: "{total, plural, one {# row} other {# rows}} in all.",

@@ -14,6 +14,17 @@ export const sms = {
   withLettersSuchAsNamedAPart:
     "With letters such as {named}, a part holds 70 characters instead of 160. Plain letters, such as e for ë, make these messages as cheap as the others. Names are then spelled without their accents.",
   aboutCurrencyShownAmount: ", about {currency} {shownAmount}",
+  rowsNeedPartsForLettersWithoutPlain:
+    "{rows, plural, one {# message needs} other {# messages need}} {parts, plural, one {# more part} other {# more parts}} for letters that have no plain form{worth}.",
+  noPlainLetterStandsForNamed:
+    "With letters such as {named}, a part holds 70 characters instead of 160. No plain letter replaces them, so only another text makes these messages cheaper.",
+  noPlainLetterStandsForThem:
+    "With such letters, a part holds 70 characters instead of 160. No plain letter replaces them, so only another text makes these messages cheaper.",
+  seeTheDearRows: "See the dear rows",
+  rowsNeedPartsForLettersAsLastChecked:
+    "{rows, plural, one {# message needs} other {# messages need}} {parts, plural, one {# more part} other {# more parts}} because of {rows, plural, one {its} other {their}} letters, as last checked.",
+  seeDearRowsAmongTheChecked: "See the <link>dear rows</link>.",
+  theReviewOffersPlainLetters: "The step Review and send offers plain letters for some of them.",
   changing: "Changing…",
   usePlainLetters: "Use plain letters",
   keepTheLetters: "Keep the letters",

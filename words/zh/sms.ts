@@ -11,6 +11,17 @@ export const sms = {
   withLettersSuchAsNamedAPart:
     "有 {named} 这类字母时，每段只能容纳 70 个字符，而不是 160 个。改用普通字母（例如用 e 代替 ë），这些消息就和其他消息一样便宜，但人名会失去变音符号。",
   aboutCurrencyShownAmount: "，约 {currency} {shownAmount}",
+  rowsNeedPartsForLettersWithoutPlain:
+    "{rows, plural, other {# 条消息}}因含无法替换的字符，需要多占 {parts, plural, other {# 段}}{worth}。",
+  noPlainLetterStandsForNamed:
+    "有 {named} 这类字符时，每段只能容纳 70 个字符，而不是 160 个。没有普通字母可以替换它们，只有改写文本才能降低费用。",
+  noPlainLetterStandsForThem:
+    "有这类字符时，每段只能容纳 70 个字符，而不是 160 个。没有普通字母可以替换它们，只有改写文本才能降低费用。",
+  seeTheDearRows: "查看较贵的行",
+  rowsNeedPartsForLettersAsLastChecked:
+    "按上次检查，{rows, plural, other {# 条消息}}因所含字符需要多占 {parts, plural, other {# 段}}。",
+  seeDearRowsAmongTheChecked: "查看<link>较贵的行</link>。",
+  theReviewOffersPlainLetters: "在“核对并发送”步骤中，其中一部分可以改用普通字母。",
   changing: "正在更改…",
   usePlainLetters: "使用普通字母",
   keepTheLetters: "保留原字母",

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { ListDraft } from "#server/domain/messages/channel/list-draft.ts";
+import type { DraftView } from "./answers.ts";
 
 /** What the form of the step that says what goes out has in every channel, as it is typed: columns are places as text. */
 export type MapInput = {
@@ -32,6 +33,8 @@ export type MapView<Draft extends ListDraft = ListDraft, Values extends MapInput
   Instead?: ComponentType<{ variable: string }>;
   /** Below all variables: those that no column fills. */
   Fixed?: ComponentType;
+  /** Below the fields: what the last check says of what is said. */
+  Remark?: ComponentType<{ draft: DraftView }>;
   /** Where nothing of what is said differs by row. */
   sameForAll: string;
 };

@@ -97,11 +97,16 @@ const partsColumn: Column<CheckedRow> = {
   align: "end",
   priority: 3,
   phone: "end",
-  cell: ({ parts }) =>
+  cell: ({ parts, dear }) =>
     parts !== undefined && (
       <>
         <PhoneWord>{t("messages.parts")}</PhoneWord>
         {formatCount(parts)}
+        {dear !== undefined && (
+          <span className="block text-xs whitespace-normal text-caution-text">
+            {t("messages.dearForLetters", { dear })}
+          </span>
+        )}
       </>
     ),
 };

@@ -22,7 +22,15 @@ import { rowColumns, type SaveCell, widthFor } from "./row-columns.tsx";
 import { type CheckedPages, useCheckedRows, withCorrected } from "./use-checked-rows.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { type Problems, useProblems } from "./use-problems.ts";
-import { decidingColumns, firstShown, type Shown, totalOf, verdictOrder, verdictTerms } from "./verdicts.ts";
+import {
+  decidingColumns,
+  firstShown,
+  type Shown,
+  totalOf,
+  verdictOrder,
+  verdictTerms,
+  wordOfShown,
+} from "./verdicts.ts";
 import { WhyRefused } from "./why-refused.tsx";
 
 /** With so many columns or fewer, all of them are shown. */
@@ -53,15 +61,17 @@ const noneOf: Record<Shown, string> = {
   get left_out() {
     return t("messages.noRowIsLeftOutOnPurpose");
   },
+  get dear() {
+    return t("messages.noRowIsDear");
+  },
 };
-const leftOutWord = () => t("messages.leftOutOnPurpose");
 
 type Check = NonNullable<DraftView["check"]>;
 type Props = { draft: DraftView; upload: NonNullable<DraftView["upload"]>; check: Check; isSettled: boolean };
 
 /** The rows by verdict, each problem in its cell, where it can be put right. */
 export function RowsPanel({ draft, upload, check, isSettled }: Props) {
-  const [chosen] = useQueryState("show", parseAsStringLiteral(["all", ...verdictOrder, "left_out"]));
+  const [chosen] = useQueryState("show", parseAsStringLiteral(["all", ...verdictOrder, "left_out", "dear"]));
   const [asked] = useQueryState("why", parseAsString);
   const [showsAll, setShowsAll] = useState(false);
   const problems = useProblems({ submissionId: draft.id, revision: check.revision, isSettled });
@@ -98,7 +108,7 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
       hasParts,
     });
   }, [columns, isWide, showsAll, deciding, numberColumn, rows, save, hasParts]);
-  const total = reason?.count ?? totalShown(show, check.counts, problems.leftOut);
+  const total = reason?.count ?? totalShown(show, check, problems.leftOut);
   return (
     <section aria-label={t("messages.rows")} ref={list} className="grid min-w-0 grid-cols-1 gap-2">
       <WhyRefused draft={draft} problems={problems} current={reason?.problem ?? null} isSettled={isSettled} />
@@ -112,6 +122,7 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
           </Button>
         )}
       </Toolbar>
+      {show === "dear" && total > 0 && <p className="text-sm text-muted">{t("messages.theseNeedMorePartsBecause")}</p>}
       {query.error && (
         <ReadProblem
           error={query.error}
@@ -122,7 +133,7 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
       {(rows.length > 0 || !query.error) && (
         <Table
           caption={t("messages.whichRowsInTheOrderOfThe", {
-            which: show === "all" ? t("messages.all") : show === "left_out" ? leftOutWord() : verdictTerms[show].word,
+            which: wordOfShown(show),
           })}
           columns={tableColumns}
           rows={rows}
@@ -142,8 +153,9 @@ export function RowsPanel({ draft, upload, check, isSettled }: Props) {
 }
 
 /** How many rows of a list there are. */
-function totalShown(show: Shown, counts: Check["counts"], leftOut: number): number {
+function totalShown(show: Shown, { counts, facts }: Check, leftOut: number): number {
   if (show === "all") return totalOf(counts);
+  if (show === "dear") return facts?.dear?.rows ?? 0;
   if (show === "left_out") return leftOut;
   return show === "refused" ? counts.refused - leftOut : counts[show];
 }
@@ -173,7 +185,7 @@ function useCorrect(submissionId: string, uploadId: string): SaveCell | null {
 
 function Toolbar({
   draft,
-  check: { counts },
+  check,
   show,
   problems,
   isSettled,
@@ -188,9 +200,11 @@ function Toolbar({
 }) {
   const { slug } = useWorkspace();
   const { area } = useChannel();
+  const { counts } = check;
+  const dear = totalShown("dear", check, 0);
   const csv = `/${slug}/send/${area}/${draft.id}/rows.csv`;
   const leftOut = totalOf(counts) - counts.sendable;
-  const isOne = show !== "all" && show !== "left_out" && show !== "sendable" && counts[show] > 0;
+  const isOne = show !== "all" && show !== "left_out" && show !== "dear" && show !== "sendable" && counts[show] > 0;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <CountChips
@@ -204,11 +218,12 @@ function Toolbar({
             icon: verdictTerms[verdict].icon,
             hue: verdictTerms[verdict].hue,
             href: `?show=${verdict}`,
-            count: totalShown(verdict, counts, problems.leftOut),
+            count: totalShown(verdict, check, problems.leftOut),
           })),
           ...(problems.leftOut > 0
-            ? [{ key: "left_out", label: leftOutWord(), href: "?show=left_out", count: problems.leftOut }]
+            ? [{ key: "left_out", label: wordOfShown("left_out"), href: "?show=left_out", count: problems.leftOut }]
             : []),
+          ...(dear > 0 ? [{ key: "dear", label: wordOfShown("dear"), href: "?show=dear", count: dear }] : []),
         ]}
       />
       <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0">

@@ -26,6 +26,7 @@ export function withCorrected(pages: CheckedPages, corrected: { row: number; cel
 /** What is asked for: of the refused ones those for one reason, else those that nobody left out. */
 function filterOf(show: Shown, why: string | null) {
   if (show === "all") return {};
+  if (show === "dear") return { verdict: "sendable" as const, isDear: true };
   if (show === "left_out") return { verdict: "refused" as const, isLeftOut: true };
   if (show !== "refused") return { verdict: show };
   return why === null ? { verdict: show, isLeftOut: false } : { verdict: show, problem: why };

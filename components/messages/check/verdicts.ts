@@ -73,8 +73,20 @@ export function totalOf(counts: Counts): number {
   return verdictOrder.reduce((sum, verdict) => sum + counts[verdict], 0);
 }
 
-/** Rows of one verdict, all of them, or the refused ones that somebody left out on purpose. */
-export type Shown = Verdict | "all" | "left_out";
+/** Rows of one verdict, all of them, the refused ones that somebody left out on purpose, or those whose letters cost parts. */
+export type Shown = Verdict | "all" | "left_out" | "dear";
+
+/** What narrows a list of rows to some of a verdict. */
+const someOfVerdict: Record<"left_out" | "dear", () => string> = {
+  left_out: () => t("messages.leftOutOnPurpose"),
+  dear: () => t("messages.dear"),
+};
+
+/** "Refused", "Dear" */
+export function wordOfShown(show: Shown): string {
+  if (show === "all") return t("messages.all");
+  return show === "left_out" || show === "dear" ? someOfVerdict[show]() : verdictTerms[show].word;
+}
 
 /** What is listed when nothing is chosen: what needs a person first. */
 export function firstShown(counts: Counts, leftOut: number): Shown {

@@ -89,6 +89,7 @@ export function MapForm({
           longest={longestOf(draft)}
           isNew={!draft.draft.content}
         />
+        {map.Remark && <map.Remark draft={draft} />}
         <SubmitBar
           label={t("messages.checkRowCountRow", { rowCount: upload.rowCount })}
           busyLabel={t("messages.saving")}

@@ -1,6 +1,6 @@
 import { SegmentedMessage } from "sms-segments-calculator";
 import { smsLimits } from "#server/contract/limits/sms.ts";
-import { type ForcingCharacter, forcingIn, withReplacements } from "./replacements.ts";
+import { type ForcingCharacter, forcingIn, isGsm, withReplacements } from "./replacements.ts";
 import { kind, kindOf } from "./unit-kinds.ts";
 
 export type Encoding = "GSM-7" | "UCS-2";
@@ -69,6 +69,22 @@ export function countParts(text: string): PartCount {
   if (characters > smsLimits.content) return { characters, encoding: "UCS-2", ...evenParts(units, "UCS-2") };
   if (longest >= longestHeap && units > room["UCS-2"].one) return { characters, encoding: "UCS-2", ...byPackage(text) };
   return { characters, encoding: "UCS-2", ...(areAllBases ? evenParts(units, "UCS-2") : wideParts(text)) };
+}
+
+/** Parts that the text would take if GSM-7 had all of its characters: each that it lacks counts as one letter. */
+export function partsInGsm(text: string): number {
+  let septets = 0;
+  let areSingle = true;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xdc00 && unit <= 0xdfff && isHighHalf(text.charCodeAt(index - 1))) continue;
+    const isDouble = ((kindOf[unit] ?? 0) & kind.twoSeptets) !== 0;
+    if (isDouble) areSingle = false;
+    septets += isDouble ? 2 : 1;
+  }
+  if (areSingle) return evenParts(septets, "GSM-7").parts;
+  const letters = Array.from(text, (character) => (isGsm(character) ? character : "x"));
+  return gsmParts(letters.join(""), septets).parts;
 }
 
 function isHighHalf(unit: number): boolean {

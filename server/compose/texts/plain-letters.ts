@@ -1,4 +1,4 @@
-import { countParts, type PartCount } from "./count-parts.ts";
+import { countParts, type PartCount, partsInGsm } from "./count-parts.ts";
 import { isGsm, plainCharacter } from "./replacements.ts";
 
 /** A text in letters that GSM-7 has, how it counts, how many parts that saves, and which characters were replaced. */
@@ -39,6 +39,18 @@ export function plainText(text: string, count: PartCount, longest: number): Plai
   const after = countParts(plain);
   const saved = count.parts - after.parts;
   return saved > 0 && after.characters <= longest ? { text: plain, count: after, saved, letters: [...letters] } : null;
+}
+
+/** Parts that a text takes beyond those that it would take if GSM-7 had all of its letters. */
+export function partsForLetters(text: string, { encoding, parts }: PartCount): number {
+  return encoding === "GSM-7" || parts === 1 ? 0 : Math.max(0, parts - partsInGsm(text));
+}
+
+/** Adds the characters of a text that no plain ones stand for; those that are known already cost nothing. */
+export function addLettersWithoutPlain(text: string, letters: Set<string>): void {
+  for (const character of text.normalize("NFC")) {
+    if (!isGsm(character) && !letters.has(character) && plainLetter(character) === null) letters.add(character);
+  }
 }
 
 function plainLetter(character: string): string | null {

@@ -20,6 +20,7 @@ export const checksRouter = router({
         verdict: z.enum(["sendable", "duplicate", "suppressed", "refused"]).optional(),
         problem: problem.optional(),
         isLeftOut: z.boolean().optional(),
+        isDear: z.boolean().optional(),
       }),
     )
     .query(({ ctx, input }) => readCheckedRows(ctx.scope, input)),

@@ -185,6 +185,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { submissionId: planted.draftId },
       { submissionId: planted.draftId, verdict: "sendable" },
       { submissionId: planted.draftId, verdict: "refused" },
+      { submissionId: planted.draftId, isDear: true },
       { submissionId: planted.draftId, problem: "not_a_number", isLeftOut: false },
       { submissionId: planted.waDraftId },
     ],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countParts } from "#server/compose/texts/count-parts.ts";
 import { sentText } from "#server/compose/texts/message-texts.ts";
-import { plainText } from "#server/compose/texts/plain-letters.ts";
+import { addLettersWithoutPlain, partsForLetters, plainText } from "#server/compose/texts/plain-letters.ts";
 
 const plain = (text: string, longest = 1000) => plainText(text, countParts(text), longest);
 const long = (text: string) => text + " and so on".repeat(10);
@@ -48,5 +48,39 @@ describe("plain letters", () => {
     expect(sentText("sms", text, true)).toBe(long("Zoe"));
     expect(sentText("sms", text)).toBe(text);
     expect(sentText("wa", text, true)).toBe(text);
+  });
+});
+
+describe("letters cost parts", () => {
+  const cost = (text: string) => partsForLetters(text, countParts(text));
+
+  it("as many as the text takes more than it would in GSM-7", () => {
+    expect(cost(long("你好"))).toBe(1);
+    expect(cost("你".repeat(71))).toBe(1);
+    expect(cost("🎉".repeat(100))).toBe(3);
+    expect(cost(`🎉${"€".repeat(90)}`)).toBe(0);
+    expect(cost(`${"€".repeat(79)}你你`)).toBe(1);
+  });
+
+  it("none where one part is enough, or where GSM-7 has them all", () => {
+    expect(cost("你好")).toBe(0);
+    expect(cost("x".repeat(400))).toBe(0);
+  });
+
+  it("never less than plain letters save, unless those are more or fewer than what they stand for", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("ë", "Ł", "x", "€"), { maxLength: 300 }), (characters) => {
+        const text = characters.join("");
+        const saved = plain(text, 1000)?.saved ?? 0;
+        expect(cost(text)).toBe(saved);
+      }),
+    );
+  });
+
+  it("and those without a plain one are named once", () => {
+    const letters = new Set<string>();
+    addLettersWithoutPlain("Zoë 你好你", letters);
+    addLettersWithoutPlain("你🎉", letters);
+    expect([...letters]).toEqual(["你", "好", "🎉"]);
   });
 });

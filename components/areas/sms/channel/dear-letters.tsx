@@ -5,19 +5,32 @@ import { messageOf } from "#components/form/refusal.ts";
 import type { DraftView, ReadyReview } from "#components/messages/channel/answers.ts";
 import { useMaySend } from "#components/messages/channel/channel-context.tsx";
 import { useChangeDraft } from "#components/messages/draft/use-draft.ts";
+import { useStepHref } from "#components/messages/draft/use-step-href.ts";
 import { shownAmount } from "#components/sends/review/price-words.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { t } from "#words/t.ts";
+import { dearRowsHref } from "./dear-rows-href.ts";
 import { visible } from "./visible.ts";
 
-type Plain = NonNullable<NonNullable<ReadyReview["facts"]>["plain"]>;
+type Facts = NonNullable<ReadyReview["facts"]>;
+type Plain = NonNullable<Facts["plain"]>;
+type Fixed = NonNullable<Facts["dear"]>["fixed"];
 
-/** Which rows cost more parts because of their letters, and the one press that writes them plainly, or as they were. */
+/** Which rows cost more parts because of their letters, where they are, and the one press that writes them plainly, or as they were. */
 export function DearLetters({ draft, review }: { draft: DraftView; review: ReadyReview }) {
-  const plain = review.facts?.plain;
+  const { plain, dear } = review.facts ?? {};
+  return (
+    <>
+      {plain && <PlainLetters {...{ draft, review, plain }} />}
+      {dear && dear.fixed.rows > 0 && <FixedLetters {...{ draft, review }} fixed={dear.fixed} />}
+    </>
+  );
+}
+
+function PlainLetters({ draft, review, plain }: { draft: DraftView; review: ReadyReview; plain: Plain }) {
   const isChosen = draft.draft.plainLetters === true;
-  if (!plain) return null;
   const { rows, parts } = plain;
   return isChosen ? (
     <Callout
@@ -25,7 +38,11 @@ export function DearLetters({ draft, review }: { draft: DraftView; review: Ready
       title={t("sms.rowsMessageGoesOutInPlainLetters", { rows })}
       actions={<Choose draft={draft} plain={false} />}
     >
-      {t("sms.lettersSuchAsNamedAreReplacedThat", { named: named(plain), parts, worth: worth(review, parts) })}
+      {t("sms.lettersSuchAsNamedAreReplacedThat", {
+        named: named(plain.letters),
+        parts,
+        worth: worth(review, parts),
+      })}
     </Callout>
   ) : (
     <Callout
@@ -37,12 +54,35 @@ export function DearLetters({ draft, review }: { draft: DraftView; review: Ready
       })}
       actions={<Choose draft={draft} plain />}
     >
-      {t("sms.withLettersSuchAsNamedAPart", { named: named(plain) })}
+      {t("sms.withLettersSuchAsNamedAPart", { named: named(plain.letters) })}{" "}
+      {review.facts?.dear && <RowsLink draft={draft} />}
     </Callout>
   );
 }
 
-function named({ letters }: Plain): string {
+/** Those that no press makes cheaper. */
+function FixedLetters({ draft, review, fixed }: { draft: DraftView; review: ReadyReview; fixed: Fixed }) {
+  const { rows, parts, letters } = fixed;
+  return (
+    <Callout
+      hue="caution"
+      title={t("sms.rowsNeedPartsForLettersWithoutPlain", { rows, parts, worth: worth(review, parts) })}
+    >
+      {letters.length > 0
+        ? t("sms.noPlainLetterStandsForNamed", { named: named(letters) })
+        : t("sms.noPlainLetterStandsForThem")}{" "}
+      <RowsLink draft={draft} />
+    </Callout>
+  );
+}
+
+/** The way to the rows themselves, all dear ones together. */
+function RowsLink({ draft }: { draft: DraftView }) {
+  const stepHref = useStepHref();
+  return <Link href={dearRowsHref(stepHref(draft.id, "check"))}>{t("sms.seeTheDearRows")}</Link>;
+}
+
+function named(letters: readonly string[]): string {
   return letters.map(visible).join(t("ui.comma"));
 }
 

@@ -2,11 +2,16 @@
 
 import { useWatch } from "react-hook-form";
 import { LibraryField } from "#components/ids/field/library-field.tsx";
+import type { DraftView } from "#components/messages/channel/answers.ts";
 import type { MapInput, MapView } from "#components/messages/channel/map-view.ts";
+import { isChecking } from "#components/messages/draft/wizard-steps.ts";
 import { OfMap } from "#components/messages/map/map-context.tsx";
 import { MapStep } from "#components/messages/map/map-step.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import type { SmsListDraft } from "#server/domain/areas/sms/channel.ts";
 import { t } from "#words/t.ts";
+
+const DearRemark = onDemand(() => import("./dear-remark.tsx").then((loaded) => loaded.DearRemark));
 
 export type SmsMapInput = MapInput & { senderId?: string | undefined };
 
@@ -17,6 +22,7 @@ export const smsMap: MapView<SmsListDraft, SmsMapInput> = {
   start: ({ senderId }, common) => ({ ...common, senderId: senderId ?? "" }),
   toOwn: ({ senderId }) => ({ senderId: senderId?.trim() || null }),
   Fields: SenderField,
+  Remark: LastRemark,
   get sameForAll() {
     return t("sms.everyRowGetsTheSameTextInsert");
   },
@@ -29,6 +35,13 @@ export function SmsMapStep({ id }: { id: string }) {
       <MapStep id={id} />
     </OfMap>
   );
+}
+
+/** Of the last check, while its figures stand. */
+function LastRemark({ draft }: { draft: DraftView }) {
+  const { check } = draft;
+  const dear = check && !isChecking(check.state) ? check.facts?.dear : undefined;
+  return dear ? <DearRemark draft={draft} dear={dear} /> : null;
 }
 
 function SenderField({ isNew }: { isNew: boolean }) {

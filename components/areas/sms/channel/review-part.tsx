@@ -1,7 +1,9 @@
 import type { ChannelView } from "#components/messages/channel/channel-view.ts";
 import { formatCount } from "#components/ui/number.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { t } from "#words/t.ts";
-import { DearLetters } from "./dear-letters.tsx";
+
+const DearLetters = onDemand(() => import("./dear-letters.tsx").then((loaded) => loaded.DearLetters));
 
 /** What operators count and charge. */
 export const smsReview: ChannelView["review"] = {
@@ -22,5 +24,6 @@ export const smsReview: ChannelView["review"] = {
   get intoCalls() {
     return t("sms.eachNumberGetsItsOwnTextIn");
   },
-  Remark: DearLetters,
+  Remark: ({ draft, review }) =>
+    (review.facts?.plain || review.facts?.dear) && <DearLetters draft={draft} review={review} />,
 };

@@ -79,6 +79,13 @@ function shownDraft<Draft extends ListDraft>(scope: Scope, channel: Channel<Draf
   return { ...channel.masked(draft), content: draft.content && hidden, variables: {} };
 }
 
+/** Letters of texts may spell somebody's name: they are for those who may read the texts. */
+export function shownFacts(viewer: Pick<Scope, "permissions">, facts: CheckFacts | null): CheckFacts | null {
+  if (!facts?.dear || maySeePersonal(viewer)) return facts;
+  const { dear } = facts;
+  return { ...facts, dear: { ...dear, fixed: { ...dear.fixed, letters: [] } } };
+}
+
 export function countsOf(check: Check): VerdictCounts {
   const { sendableCount, duplicateCount, suppressedCount, refusedCount } = check;
   return {
@@ -91,5 +98,12 @@ export function countsOf(check: Check): VerdictCounts {
 
 function checkOf(scope: Scope, check: Check) {
   const { state, problem, revision, checkedRows, facts } = check;
-  return { state, problem: shownText(scope, problem), revision, checkedRows, facts, counts: countsOf(check) };
+  return {
+    state,
+    problem: shownText(scope, problem),
+    revision,
+    checkedRows,
+    facts: shownFacts(scope, facts),
+    counts: countsOf(check),
+  };
 }

@@ -16,7 +16,7 @@ import { preparedText, readSentTexts, type SentTexts } from "#server/domain/send
 import type { RepeatOf } from "#server/domain/sending/submissions/repeat-of.ts";
 import { repeatsOf } from "#server/domain/sending/submissions/reviewed.ts";
 import { t } from "#words/t.ts";
-import { countsOf, type VerdictCounts } from "./read-draft.ts";
+import { countsOf, shownFacts, type VerdictCounts } from "./read-draft.ts";
 import { readSamples, type Samples } from "./samples.ts";
 
 export type BulkReview = {
@@ -60,7 +60,7 @@ export async function reviewDraft(scope: Scope, channel: Channel, id: string): P
       messageCount: isPrepared ? (row.messageCount ?? 0) : check.sendableCount,
       partCount: isPrepared ? parts : (check.facts?.parts ?? 0),
       chunkCount: isPrepared ? chunks : 0,
-      facts: check.facts,
+      facts: shownFacts(scope, check.facts),
       samples: isPrepared ? await readSamples(tx, scope, channel, row, check.facts?.longestRow ?? null) : noSamples,
       price: isPrepared ? await priceNow(tx, { ...row, area: channel.area }) : null,
       repeatOf: isPrepared ? (await repeatsOf(tx, scope, row.payloadHash, row.intentId)).repeatOf : null,

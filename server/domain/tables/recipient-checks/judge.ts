@@ -5,14 +5,14 @@ import { normaliseNumber } from "#server/compose/number.ts";
 import { problemCode } from "#server/compose/problems.ts";
 import type { PartCount } from "#server/compose/texts/count-parts.ts";
 import { messageTexts } from "#server/compose/texts/message-texts.ts";
-import { type PlainText, plainText } from "#server/compose/texts/plain-letters.ts";
+import { type PlainText, partsForLetters, plainText } from "#server/compose/texts/plain-letters.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 
 /** What a row alone says, before other rows and suppressions are asked. */
 export type Judged = { refused: { column: number; problem: string } } | ({ number: string } & JudgedText);
 
-/** A text as it goes out; `plain` is what plain letters save in it, chosen or not. */
-type JudgedText = { text: string | null; count: PartCount | null; plain: PlainText | null };
+/** A text as it goes out; `plain` is what plain letters save in it, chosen or not; `dear` are the parts that its letters cost. */
+type JudgedText = { text: string | null; count: PartCount | null; plain: PlainText | null; dear: number };
 
 export type Judge = (row: UploadRow) => Judged;
 
@@ -48,12 +48,14 @@ export function createJudge(channel: MessageArea, settings: CheckSettings): Judg
     if (first !== undefined) {
       return { refused: { column: columnOf(first) ?? numberColumn, problem: problemCode("missing_value", first) } };
     }
-    if (text === null) return { text, count: null, plain: null };
+    if (text === null) return { text, count: null, plain: null, dear: 0 };
     if (text.trim() === "") return { refused: { column: numberColumn, problem: problemCode("no_text") } };
     const count = measure(text);
     const plain = hasParts ? plainText(text, count, longest) : null;
-    if (plain !== null && plainLetters) return { text: plain.text, count: plain.count, plain };
-    if (count.characters <= longest) return { text, count, plain };
+    if (plain !== null && plainLetters) return { text: plain.text, count: plain.count, plain, dear: 0 };
+    if (count.characters <= longest) {
+      return { text, count, plain, dear: plain?.saved ?? (hasParts ? partsForLetters(text, count) : 0) };
+    }
     const cell = longestCell(row, columns);
     return {
       refused: { column: cell ?? numberColumn, problem: problemCode("text_too_long", String(count.characters)) },
@@ -71,7 +73,7 @@ export function createJudge(channel: MessageArea, settings: CheckSettings): Judg
       return { refused: { column: numberColumn, problem: problemCode("digits_not_taken", String(length)) } };
     }
     const text = same ?? judgeText(row);
-    return "refused" in text ? text : { number: found.number, text: text.text, count: text.count, plain: text.plain };
+    return "refused" in text ? text : { number: found.number, ...text };
   };
 }
 

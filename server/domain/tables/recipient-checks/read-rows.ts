@@ -33,6 +33,8 @@ export type RowsFilter = Paging<number> & {
   /** Of the refused ones those with this problem, or those whose problem somebody left as it is, or nobody did. */
   problem?: string | undefined;
   isLeftOut?: boolean | undefined;
+  /** Those alone whose letters cost parts. */
+  isDear?: boolean | undefined;
 };
 
 /** Verdicts that stand, or come to stand while the worker goes on. */
@@ -140,7 +142,7 @@ async function storedRows(
   tx: Tx,
   scope: Scope,
   check: { uploadId: string; leftOut: LeftOut | null },
-  { submissionId, verdict, problem, isLeftOut, cursor = 0, limit }: RowsFilter,
+  { submissionId, verdict, problem, isLeftOut, isDear, cursor = 0, limit }: RowsFilter,
 ): Promise<{ checked: CheckedRow; stored: UploadRow | null }[]> {
   const { uploadId } = check;
   const leftOut = isLeftOutNow(check);
@@ -156,6 +158,7 @@ async function storedRows(
       ${verdict ? sql`and ${sql.identifier(`${verdict}_count`)} > 0 and judged.value ->> 'verdict' = ${verdict}` : sql``}
       ${problem === undefined ? sql`` : sql`and ${shownProblemOf(scope)} = ${problem}`}
       ${isLeftOut === undefined ? sql`` : isLeftOut ? sql`and ${leftOut}` : sql`and not ${leftOut}`}
+      ${isDear ? sql`and c.sendable_count > 0 and judged.value ->> 'dear' is not null` : sql``}
     order by c.block_no, judged.place
     limit ${limit + 1}`);
   return [...rows];

@@ -1,4 +1,5 @@
 import type { CheckedRow, CheckFacts, UploadRow, Verdict } from "#db/schema/uploads.ts";
+import { addLettersWithoutPlain } from "#server/compose/texts/plain-letters.ts";
 import { gotLately } from "./got-lately.ts";
 import { type Judged, refusedRow } from "./judge.ts";
 
@@ -29,11 +30,24 @@ export function createTally(): Tally {
   const counts = noCounts();
   const facts: CheckFacts = { parts: 0, longestRow: null, longestParts: 0, longestCharacters: 0 };
   const letters = new Set<string>();
+  const fixedLetters = new Set<string>();
+  const addDear = ({ text, plain, dear }: Pick<Extract<Judged, { number: string }>, "text" | "plain" | "dear">) => {
+    facts.dear ??= { rows: 0, parts: 0, fixed: { rows: 0, parts: 0, letters: [] } };
+    const { fixed } = facts.dear;
+    facts.dear.rows += 1;
+    facts.dear.parts += dear;
+    if (plain !== null) return;
+    fixed.rows += 1;
+    fixed.parts += dear;
+    if (fixedLetters.size >= mostLetters) return;
+    addLettersWithoutPlain(text ?? "", fixedLetters);
+    fixed.letters = [...fixedLetters].slice(0, mostLetters);
+  };
   // Numbers have 15 digits at most, which a number of ours holds; a text for each would cost three times as much.
   const rowOf = new Map<number, number>();
   const judge = (row: number, judged: Judged, keptOut: KeptOut): CheckedRow => {
     if ("refused" in judged) return refusedRow(row, judged);
-    const { number, count, plain } = judged;
+    const { number, count, plain, dear } = judged;
     if (keptOut.isSuppressed(number)) return { row, verdict: "suppressed", number };
     if (keptOut.gotLately(number)) return { row, verdict: "refused", number, problem: gotLately };
     const digits = Number(number.slice(1));
@@ -47,13 +61,14 @@ export function createTally(): Tally {
       for (const letter of plain.letters) if (letters.size < mostLetters) letters.add(letter);
       facts.plain = { rows: rows + 1, parts: parts + plain.saved, letters: [...letters] };
     }
+    if (dear > 0) addDear(judged);
     const isLonger = count.parts - facts.longestParts || count.characters - facts.longestCharacters;
     if (facts.longestRow === null || isLonger > 0) {
       facts.longestRow = row;
       facts.longestParts = count.parts;
       facts.longestCharacters = count.characters;
     }
-    return { row, verdict: "sendable", number, parts: count.parts };
+    return { row, verdict: "sendable", number, parts: count.parts, ...(dear > 0 && { dear }) };
   };
   return {
     add: ([row], judged, keptOut) => {

@@ -114,6 +114,24 @@ describe("a row", () => {
     expect(after.checked.map(({ parts }) => parts)).toEqual([1, 1, 1, 2]);
   });
 
+  it("is dear where its letters alone cost parts, and says for which no plain ones stand", () => {
+    const rows = numbered([
+      ["01711234561", `Zoë${"x".repeat(80)}`],
+      ["01711234562", `Zoë 你好${"x".repeat(150)}`],
+      ["01711234563", "🎉"],
+      ["01711234564", "x".repeat(200)],
+      ["01711234565", `🎉${"x".repeat(80)}`],
+      ["01711234565", `again 再${"x".repeat(80)}`],
+    ]);
+    const before = judgeTable(rows, by, nobody);
+    const fixed = { rows: 2, parts: 3, letters: ["你", "好", "🎉"] };
+    expect(before.tally.facts().dear).toEqual({ rows: 3, parts: 4, fixed });
+    expect(before.checked.map(({ dear }) => dear)).toEqual([1, 2, undefined, undefined, 1, undefined]);
+    const after = judgeTable(rows, { ...by, plainLetters: true }, nobody);
+    expect(after.tally.facts().dear).toEqual({ rows: 2, parts: 3, fixed });
+    expect(after.checked[0]).not.toHaveProperty("dear");
+  });
+
   it("with the most parts is the longest, then the one with the most characters, then the first", () => {
     const { tally } = judgeTable(
       numbered([
@@ -126,6 +144,9 @@ describe("a row", () => {
       by,
       nobody,
     );
-    expect(tally.facts()).toEqual({ parts: 7, longestRow: 4, longestParts: 2, longestCharacters: 84 });
+    expect(tally.facts()).toEqual({
+      ...{ parts: 7, longestRow: 4, longestParts: 2, longestCharacters: 84 },
+      dear: { rows: 3, parts: 3, fixed: { rows: 3, parts: 3, letters: ["я"] } },
+    });
   });
 });
