@@ -12,6 +12,7 @@ import {
   writeBatch,
 } from "#tests/support/pages.ts";
 import type { PortalClient } from "#tests/support/portal-client.ts";
+import { draftOver } from "#tests/support/sms-draft.ts";
 import { knowTemplate } from "#tests/support/wa-draft.ts";
 
 const validFrom = "2026-01-02";
@@ -107,6 +108,24 @@ test("An instant message is priced by the list of instant messages, before it is
   }
   await page.getByRole("button", { name: "Look it up" }).click();
   await expect(page.getByText(`a message to ${phone}, by the prefix +49`)).toBeVisible();
+});
+
+test("An SMS to many says which destinations cost most before it is sent", async ({ page, portal }) => {
+  await add(portal, "sms", "49,0.05\n336,0.06");
+  const digits = () => String(randomInt(1_000_000, 9_999_999));
+  const rows = [`+49151${digits()}1`, `+336${digits()}2`, `+336${digits()}3`];
+  const id = await draftOver(portal, page.request, `phone\n${rows.join("\n")}\n`, {
+    ...{ content: `Hello ${digits()}`, numberColumn: 0, variables: {} },
+  });
+  await page.goto(`/demo/send/sms/${id}/review`);
+  const panel = page.getByRole("region", { name: "Dearest destinations" });
+  const lines = panel.getByRole("row").filter({ hasText: "EUR" });
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(0)).toContainText("France +336");
+  await expect(lines.nth(0)).toContainText("EUR 0.12");
+  await expect(lines.nth(1)).toContainText("Germany +49");
+  await expect(panel).toContainText("From your list of 2 Jan 2026");
+  await expectAccessible(page);
 });
 
 test("An AI task says what a minute costs, and no total of what nobody knows", async ({ page, portal }) => {

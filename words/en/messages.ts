@@ -309,6 +309,15 @@ export const messages = {
   noRowIsLeftOutOnPurpose: "No row is left out on purpose",
   dear: "Dear",
   noRowIsDear: "No row is dear",
+  destination: "Destination",
+  pricePerUnit: "Price per {unit}",
+  costOfDestination: "Cost",
+  dearestDestinations: "Dearest destinations",
+  destinationsDearestFirst: "Destinations by what they cost together, dearest first",
+  andMoreDestinations:
+    "And {destinations, plural, one {# more destination} other {# more destinations}} for {currency} {amount} together.",
+  allNumbersThatNoPrefixFits: "All numbers",
+  placeAndPrefix: "{place} +{prefix}",
   dearForLetters: "{dear} for letters",
   theseNeedMorePartsBecause:
     "These messages need more parts because of letters that the GSM alphabet lacks. Change the cell or the text to make them cheaper.",

@@ -25,6 +25,7 @@ import { WhatYouSend } from "#components/sends/review/what-you-send.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
@@ -32,6 +33,10 @@ import { LeftOut } from "./left-out.tsx";
 import { Samples } from "./samples.tsx";
 import { sentLines } from "./sent-lines.tsx";
 import { SentTextsNotice } from "./sent-texts.tsx";
+
+const DearestDestinations = onDemand(() =>
+  import("./dearest-destinations.tsx").then((loaded) => loaded.DearestDestinations),
+);
 
 /** Everything at a glance, then one press. */
 export function BulkReviewForm({
@@ -85,6 +90,9 @@ export function BulkReviewForm({
         <Figures items={figuresOf(area, review, own.figures(review))} />
         {review.price === null && <NoPrice area={area} />}
         <own.Remark draft={draft} review={review} />
+        {tellsDestinations(review.price) && (
+          <DearestDestinations price={review.price} destinations={review.price.destinations} />
+        )}
         {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
         {tellsOfTexts(review) && <SentTextsNotice draft={draft} of={review.sentTexts} count={review.messageCount} />}
         <WhatYouSend
@@ -118,6 +126,13 @@ export function BulkReviewForm({
       </Form>
     </WithAside>
   );
+}
+
+type Price = NonNullable<ReadyReview["price"]>;
+
+/** What is sent has prices that are told apart. */
+function tellsDestinations(price: Price | null): price is Price & { destinations: NonNullable<Price["destinations"]> } {
+  return (price?.destinations?.dearest.length ?? 0) > 0;
 }
 
 function whyNot({ stopped }: ReadyReview): string | null {

@@ -16,6 +16,25 @@ const table =
 
 export type Country = { code: string; name: string; callingCode: string };
 
+/** Of those that share a calling code, the one that nearly all of its numbers are of. North America has none. */
+const main = "AU FI GB GP IT MA NO RE RU SH CW";
+
+/**
+ * Where numbers with these digits at their beginning are, in the given language; null where the digits are too few to tell.
+ * `1` is of two dozen countries, which further digits tell apart: it is called North America.
+ */
+export function placeOfPrefix(digits: string, language = "en"): string | null {
+  const codes = table.split(" ").filter((entry) => digits.startsWith(entry.slice(2)));
+  const [only, second] = codes;
+  if (only === undefined) return null;
+  const found = second === undefined ? only : codes.find((entry) => main.includes(entry.slice(0, 2)));
+  const region = /^7[67]/.test(digits) ? "KZ" : (found?.slice(0, 2) ?? northAmerica);
+  return new Intl.DisplayNames([language], { type: "region" }).of(region) ?? null;
+}
+
+/** By its number in UN M49. */
+const northAmerica = "003";
+
 /** Countries to choose from, by name in the given language: without the package, which forms that only ask would load. */
 export function countriesIn(language = "en"): Country[] {
   const names = new Intl.DisplayNames([language], { type: "region" });

@@ -96,7 +96,7 @@ describe("an estimate", () => {
       ),
       await estimateSubmission(tx, place, at, id),
     ]);
-    expect(bySubmission).toEqual(byRow);
+    expect(bySubmission).toEqual({ ...byRow, destinations: expect.anything() });
     expect(bySubmission).toMatchObject({ amount: "0.80", pricedCount: 12 });
   });
 });

@@ -152,12 +152,28 @@ describe("sending what was reviewed", () => {
     });
     const { price } = await reviewDraft(place, smsChannel, id);
     expect(price).toMatchObject({ amount: "0.20", currency: "USD", pricedCount: 4 });
+    const german = { prefix: "49", each: "0.05", numbers: 4, parts: 4, amount: "0.20" };
+    expect(price?.destinations).toEqual({ dearest: [german], rest: null });
     await archivePriceList(place, list);
     expect((await reviewDraft(place, smsChannel, id)).price).toBeNull();
     await createPriceList(place, { area: "sms", validFrom: "2026-05-03", currency: "EUR", text: "49,0.06" });
     await releaseDraft(place, smsChannel, { id, reviewedHash: hash });
     const [row] = await world.services.db.system.select().from(submission).where(eq(submission.id, id));
     expect(row?.context).toMatchObject({ plan: { parts: 4, price: { amount: "0.24", currency: "EUR" } } });
+  });
+
+  test("says before which destinations cost most, by the list as it was prepared", async () => {
+    const place = await openPlace(world.services);
+    const text = "49,0.05\n336,0.06";
+    await createPriceList(place, { area: "sms", validFrom: "2026-05-03", currency: "EUR", text });
+    const cells = [...customers(1, 3600), ["+33612345678", "Marie"], ["+33612345679", "Jean"], ["+12125550123", "Joe"]];
+    const { id } = await preparedDraft(place, { cells });
+    const { price } = await reviewDraft(place, smsChannel, id);
+    expect(price).toMatchObject({ amount: "0.17", pricedCount: 3, unpricedCount: 1 });
+    expect(price?.destinations?.dearest).toEqual([
+      { prefix: "336", each: "0.06", numbers: 2, parts: 2, amount: "0.12" },
+      { prefix: "49", each: "0.05", numbers: 1, parts: 1, amount: "0.05" },
+    ]);
   });
 
   test("is refused with the count of numbers that were suppressed since", async () => {

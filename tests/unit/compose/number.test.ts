@@ -3,7 +3,7 @@ import { getCountries, getCountryCallingCode, getExampleNumber } from "libphonen
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, it } from "vitest";
 import { normaliseNumber, numberProblems, slowNumber } from "#server/compose/number.ts";
-import { countriesIn } from "#server/compose/numbering/countries.ts";
+import { countriesIn, placeOfPrefix } from "#server/compose/numbering/countries.ts";
 import { guessNumberColumn } from "#server/compose/numbering/number-column.ts";
 import { quickNumber } from "#server/compose/numbering/quick-number.ts";
 import { numberSentence, problemSentence, verdictSentence } from "#server/compose/problems.ts";
@@ -263,4 +263,17 @@ it("the countries to choose from are those of the package", () => {
       .map((code) => `${code}${getCountryCallingCode(code)}`)
       .toSorted(),
   );
+});
+
+it.each([
+  ["4915", "Germany"],
+  ["44", "United Kingdom"],
+  ["7912", "Russia"],
+  ["7701", "Kazakhstan"],
+  ["1876", "North America"],
+  ["3906", "Italy"],
+  ["4", null],
+  ["", null],
+])("the place of numbers that begin with %j is %s", (digits, place) => {
+  expect(placeOfPrefix(digits)).toBe(place);
 });

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { type Destinations, destinationsBy } from "./destinations.ts";
 import { fromMicros } from "./money.ts";
+import type { Priced } from "./priced.ts";
 import { type PricedPlace, readValidList, type ValidList } from "./valid-list.ts";
-
-/** A number (E.164 with plus sign, or its beginning) and the parts it gets, one where messages have none; `count` such numbers, one without it. */
-export type Priced = { number: string; parts: number; count?: number };
 
 /** What it costs by the list valid then. `amount` is an exact decimal over the priced numbers alone. */
 export type Estimate = {
@@ -14,6 +13,8 @@ export type Estimate = {
   listDate: string;
   pricedCount: number;
   unpricedCount: number;
+  /** Of a send to many. One that was prepared by an earlier Switchboard lacks them. */
+  destinations?: Destinations | undefined;
 };
 
 /** What sending to these few numbers at that moment costs. Null where no list is valid then. */
@@ -44,7 +45,7 @@ export async function estimateSubmission(
   const groups = await tx.execute<Required<Priced>>(sql`
     select left(number, ${list.prices.longest + 1}::int) as number, part_count as parts, count(*)::int as count
     from message where submission_id = ${submissionId} group by 1, 2`);
-  return estimateBy(list, groups);
+  return { ...estimateBy(list, groups), destinations: destinationsBy(list, groups) };
 }
 
 /** What the numbers cost by a list. */

@@ -11,6 +11,14 @@ const planFacts = z.object({
       listDate: z.string(),
       pricedCount: z.int(),
       unpricedCount: z.int(),
+      destinations: z
+        .object({
+          dearest: z.array(
+            z.object({ prefix: z.string(), each: z.string(), numbers: z.int(), parts: z.int(), amount: z.string() }),
+          ),
+          rest: z.object({ destinations: z.int(), amount: z.string() }).nullable(),
+        })
+        .optional(),
     })
     .nullable(),
   priceListId: z.string().nullish(),

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { estimateBy, type Priced } from "#server/domain/account/prices/estimate.ts";
+import { destinationsBy } from "#server/domain/account/prices/destinations.ts";
+import { estimateBy } from "#server/domain/account/prices/estimate.ts";
 import { fromMicros, toMicros } from "#server/domain/account/prices/money.ts";
 import { PrefixTable } from "#server/domain/account/prices/prefixes.ts";
+import type { Priced } from "#server/domain/account/prices/priced.ts";
 
 type Line = { prefix: string; amount: string };
 
@@ -99,4 +101,48 @@ test("millionths become the decimal that they came from, with two digits after t
     "0.000001",
     "12.50",
   ]);
+});
+
+describe("the destinations of a send", () => {
+  const list = listOf([
+    { prefix: "49", amount: "0.05" },
+    { prefix: "4915", amount: "0.07" },
+    ...["1", "33", "34", "39", "44", "45"].map((prefix) => ({ prefix, amount: "0.01" })),
+  ]);
+
+  test("are told apart by the price that holds, the dearest together first", () => {
+    const found = destinationsBy(list, [
+      { number: "+491512345678", parts: 2, count: 3 },
+      { number: "+49301234567", parts: 1 },
+      { number: "+33123456789", parts: 7 },
+      { number: "+8613800000000", parts: 1 },
+    ]);
+    expect(found).toEqual({
+      dearest: [
+        { prefix: "4915", each: "0.07", numbers: 3, parts: 6, amount: "0.42" },
+        { prefix: "33", each: "0.01", numbers: 1, parts: 7, amount: "0.07" },
+        { prefix: "49", each: "0.05", numbers: 1, parts: 1, amount: "0.05" },
+      ],
+      rest: null,
+    });
+  });
+
+  test("beyond five are summed", () => {
+    const numbers = ["49151", "4930", "12", "331", "341", "391", "441"].map((digits) => ({
+      ...{ number: `+${digits}2345678`, parts: 1 },
+    }));
+    const { dearest, rest } = destinationsBy(list, numbers);
+    expect(dearest.map(({ prefix }) => prefix)).toEqual(["4915", "49", "1", "33", "34"]);
+    expect(rest).toEqual({ destinations: 2, amount: "0.02" });
+  });
+
+  test("come to what the whole is estimated at", () => {
+    fc.assert(
+      fc.property(prices, numbers, (lines, asked) => {
+        const { dearest, rest } = destinationsBy(listOf(lines), asked);
+        const sum = [...dearest, ...(rest ? [rest] : [])].reduce((micros, { amount }) => micros + toMicros(amount), 0n);
+        expect(fromMicros(sum)).toBe(estimateBy(listOf(lines), asked).amount);
+      }),
+    );
+  });
 });
