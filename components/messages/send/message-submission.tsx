@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { MessageFigures } from "#components/messages/channel/answers.ts";
 import { useChannel, useChannelRouter } from "#components/messages/channel/channel-context.tsx";
 import { messageColumns } from "#components/messages/sent/message-columns.tsx";
 import { countListed, messageFilters, messageOrderOf } from "#components/messages/sent/message-filter.ts";
@@ -48,7 +49,7 @@ export function MessageSubmission(send: SendPageProps) {
       address={address}
       live={live}
       header={{
-        facts: [...facts(submission, figures.data), costFact(submission)],
+        facts: [...facts(submission, figures.data), costFact(submission, acceptedOf(figures.data))],
         laterFacts: relatedFacts(submission, slug),
         actions: <MessageActions submission={submission} figures={figures.data} address={address} />,
       }}
@@ -89,6 +90,13 @@ export function MessageSubmission(send: SendPageProps) {
       }
     />
   );
+}
+
+/** What was accepted of it and costs that, where it is not the whole. */
+function acceptedOf(figures: MessageFigures | undefined) {
+  return figures?.acceptedCost
+    ? { ...figures.acceptedCost, accepted: figures.accepted, unknown: figures.unknown }
+    : null;
 }
 
 /** Whether anything more comes of it by itself: the platform tells nothing of a message after its answer. */

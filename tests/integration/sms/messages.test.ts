@@ -91,6 +91,7 @@ describe("what became of the numbers", () => {
       waiting: 502,
       notSent: 1000,
       parts: 4502,
+      acceptedCost: null,
       reported: null,
     });
     const { rows } = await fileOf(owner);

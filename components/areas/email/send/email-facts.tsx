@@ -63,9 +63,16 @@ export function emailFacts(submission: SubmissionView): Fact[] {
       ),
     })),
     ...(moreIds > 0 ? [{ key: "more ids", value: t("email.andMoreIdsMore", { moreIds }) }] : []),
-    costFact(submission),
+    costFact(submission, isWithoutBatch(submission) ? nothingAccepted : null),
   ];
 }
+
+/** Its one call was refused or never made, and nothing was heard of an email of it. */
+function isWithoutBatch({ state, recipientCount, calls }: SubmissionView): boolean {
+  return recipientCount === 0 && (state === "refused" || (state === "cancelled" && calls.notMade === calls.all.calls));
+}
+
+const nothingAccepted = { accepted: 0, unknown: 0, amount: "0.00", unpriced: 0 };
 
 /** By what the platform knows it. */
 export function taskFacts(submission: SubmissionView): Fact[] {

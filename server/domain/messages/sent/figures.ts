@@ -9,6 +9,7 @@ import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { MessageCounts } from "#server/domain/standing/message-outcome.ts";
 import { t } from "#words/t.ts";
+import { type AcceptedCost, readAcceptedCost } from "./accepted-cost.ts";
 
 /** planned = submitted + waiting + notSent; submitted = accepted + refused + unknown. */
 export type Counts = {
@@ -26,6 +27,8 @@ export type Figures = Counts & {
   parts: number;
   /** By the state that an operator's report gave; null where none was imported. */
   reported: { state: string; count: number }[] | null;
+  /** What the accepted ones cost, where that is not the whole and the send stands still. */
+  acceptedCost: AcceptedCost | null;
 };
 
 /** What became of a submission's messages. Throws `not_found`. */
@@ -33,8 +36,10 @@ export async function readFigures(scope: Scope, channel: Channel, submissionId: 
   requirePermission(scope, "submission.read");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const found = await requireMessages(tx, channel, submissionId);
+    const counts = countsOf(found);
     return {
-      ...countsOf(found),
+      ...counts,
+      acceptedCost: await readAcceptedCost(tx, found, counts),
       parts: storedPlan(found.context).parts,
       reported: await readReported(tx, scope, submissionId),
     };
@@ -42,8 +47,10 @@ export async function readFigures(scope: Scope, channel: Channel, submissionId: 
 }
 
 const facts = {
+  id: submission.id,
   area: submission.area,
   context: submission.context,
+  pausedAt: submission.pausedAt,
   messageCount: submission.messageCount,
   acceptedMessages: submission.acceptedMessages,
   refusedMessages: submission.refusedMessages,
@@ -51,7 +58,12 @@ const facts = {
   notSentMessages: submission.notSentMessages,
 };
 
-type SubmissionFacts = MessageCounts & { context: Record<string, unknown>; messageCount: number | null };
+type SubmissionFacts = MessageCounts & {
+  id: string;
+  context: Record<string, unknown>;
+  pausedAt: Date | null;
+  messageCount: number | null;
+};
 
 /** What a submission of the channel says of itself. Throws `not_found`, also for one of another area. */
 export async function requireMessages(tx: Tx, { area }: Channel, submissionId: string): Promise<SubmissionFacts> {

@@ -3,13 +3,12 @@ import type { Tx } from "#db/client.ts";
 import { messageAreas } from "#server/contract/areas.ts";
 import { estimateBy } from "#server/domain/account/prices/estimate.ts";
 import { readListById } from "#server/domain/account/prices/valid-list.ts";
+import { readAcceptedGroups } from "#server/domain/messages/plan/accepted.ts";
 import { storedPlan } from "#server/domain/messages/plan/facts.ts";
 import { type Quarter, sendsIn } from "./quarters.ts";
 
 /** What the accepted part of a send comes to: parts, how many of its messages have a price, and those prices together. */
 export type Priced = { id: string; parts: number; priced: number; amount: string };
-
-type Group = { id: string; number: string; parts: number; count: number };
 
 /**
  * Sends of which the platform accepted some messages and not others: what those cost is added up from the messages, by the
@@ -25,7 +24,7 @@ export async function priceParts(tx: Tx, workspaceId: string, quarters: readonly
   for (const [listId, ofList] of byList) {
     const list = listId === null ? null : await readListById(tx, listId);
     const ids = ofList.map(({ id }) => id);
-    const groups = Map.groupBy(await readGroups(tx, ids, list?.prices.longest ?? 0), ({ id }) => id);
+    const groups = Map.groupBy(await readAcceptedGroups(tx, ids, list?.prices.longest ?? 0), ({ id }) => id);
     for (const id of ids) {
       const of = groups.get(id) ?? [];
       const { pricedCount, amount } = list ? estimateBy(list, of) : { pricedCount: 0, amount: "0" };
@@ -34,14 +33,4 @@ export async function priceParts(tx: Tx, workspaceId: string, quarters: readonly
     }
   }
   return priced;
-}
-
-/** Accepted messages by the beginning of their number and their parts: few differ. */
-async function readGroups(tx: Tx, ids: readonly string[], longest: number): Promise<Group[]> {
-  return tx.execute<Group>(sql`
-    with last as (select distinct on (submission_id, chunk_no) submission_id, chunk_no, state from attempt
-      where submission_id = any(${`{${ids.join(",")}}`}::uuid[]) order by submission_id, chunk_no, attempt_no desc)
-    select m.submission_id as id, left(m.number, ${longest + 1}::int) as number, m.part_count as parts, count(*)::int as count
-    from last join message m on m.submission_id = last.submission_id and m.chunk_no = last.chunk_no
-    where last.state in ('accepted', 'accepted_id_unknown') and coalesce(m.outcome, 'accepted') = 'accepted' group by 1, 2, 3`);
 }
