@@ -271,6 +271,14 @@ export const aivoice = {
   weekdayAndDate: "{weekday} {date}",
   callsOfThisTask: "Calls of this task",
   firstAndLastCall: "First call {first}, last one {last}.",
+  costOfItsCalls: "Cost of its calls",
+  chargedByThePlatform: "USD {amount} charged by the platform for {calls, plural, one {# call} other {# calls}}.",
+  aboutByThePriceList:
+    "About {currency} {amount} by your price list for {calls, plural, one {# answered call} other {# answered calls}}.",
+  noPriceForTheseCalls:
+    "No price is known for {calls, plural, one {# answered call} other {# answered calls}}: no list in <link>Prices</link> covers their days.",
+  noCallThatCosts: "None: no call was answered.",
+  ofTheLastCallsAlone: "Of its last {count} calls only.",
   openItsCallsInTheArchive: "Open its calls in the archive",
   lookInTheArchive: "Look in the archive",
   stepsInTheConsole: "Steps in the console",

@@ -262,6 +262,13 @@ export const aivoice = {
   weekdayAndDate: "{date} {weekday}",
   callsOfThisTask: "此任务的通话",
   firstAndLastCall: "首次通话 {first}，最近一次 {last}。",
+  costOfItsCalls: "通话费用",
+  chargedByThePlatform: "平台对 {calls, plural, other {# 通电话}}收取 USD {amount}。",
+  aboutByThePriceList: "按你的价目表，{calls, plural, other {# 通已接通电话}}约 {currency} {amount}。",
+  noPriceForTheseCalls:
+    "{calls, plural, other {# 通已接通电话}}的价格未知：<link>价格</link>中没有涵盖这些日期的价目表。",
+  noCallThatCosts: "无：没有电话接通。",
+  ofTheLastCallsAlone: "仅计最近 {count} 通电话。",
   openItsCallsInTheArchive: "在归档中打开其通话",
   lookInTheArchive: "在归档中查找",
   stepsInTheConsole: "控制台操作步骤",

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connection } from "#db/schema/connections.ts";
 import { callRecord } from "#db/schema/partitioned/call-records.ts";
+import { archivePriceList } from "#server/domain/account/prices/archive.ts";
+import { createPriceList } from "#server/domain/account/prices/create.ts";
 import { adoptTask } from "#server/domain/areas/aivoice/tasks/adopt.ts";
 import { learnedFigures } from "#server/domain/areas/aivoice/tasks/learned.ts";
 import { getTask, listTasks } from "#server/domain/areas/aivoice/tasks/registry.ts";
@@ -46,6 +48,7 @@ describe("the calls of a task", () => {
     await archive(owner, 3, { jobId: "7" });
     expect((await getTask(owner, id)).calls).toEqual({
       ...{ count: 5, isMore: false, firstAt: minutesBefore(4), lastAt: last },
+      cost: { charged: null, listed: [], unpriced: 5 },
     });
     expect((await listTasks(owner, { limit: 1 })).rows).toMatchObject([{ id, lastCallAt: last }]);
   });
@@ -63,6 +66,63 @@ describe("the calls of a task", () => {
     await archive(owner, 8);
     expect((await getTask(owner, id, 8)).calls).toMatchObject({ count: 8, isMore: false });
     expect((await getTask(owner, id, 7)).calls).toMatchObject({ count: 7, isMore: true, firstAt: minutesBefore(7) });
+  });
+});
+
+describe("what the calls of a task cost", () => {
+  const minute = (owner: Scope, validFrom: string, text: string, currency = "EUR") =>
+    createPriceList(owner, { area: "aivoice", validFrom, currency, text });
+  const costOf = async (owner: Scope, id: string, most?: number) => (await getTask(owner, id, most)).calls?.cost;
+
+  test("is the platform's charge where a record names it, else what the list of its day says, never together", async () => {
+    const owner = await open();
+    const { id } = await adoptTask(owner, adoptableTask(appId));
+    await minute(owner, "2026-03-01", "0.12");
+    await minute(owner, "2026-03-09", "0.3");
+    await archive(owner, 2, { talkSeconds: 30 });
+    await archive(owner, 1, { talkSeconds: 90, calledAt: new Date("2026-03-08T23:59:59Z") });
+    await archive(owner, 1, { talkSeconds: 600, cost: "0.0451" });
+    await archive(owner, 3, { isAnswered: false, talkSeconds: 0 });
+    await archive(owner, 1, { jobId: "7", talkSeconds: 9000 });
+    expect(await costOf(owner, id)).toEqual({
+      charged: { amount: "0.0451", calls: 1 },
+      listed: [{ currency: "EUR", amount: "0.48", calls: 3 }],
+      unpriced: 0,
+    });
+  });
+
+  test("is not known of a day that no list covers, and is told by currency", async () => {
+    const owner = await open();
+    const { id } = await adoptTask(owner, adoptableTask(appId));
+    await minute(owner, "2026-03-01", "0.1");
+    await minute(owner, "2026-03-09", "0.2", "USD");
+    const archived = await minute(owner, "2026-03-02", "9");
+    await archivePriceList(owner, { id: archived.id });
+    await archive(owner, 1, { talkSeconds: 60 });
+    await archive(owner, 1, { talkSeconds: 60, calledAt: new Date("2026-03-08T12:00:00Z") });
+    await archive(owner, 2, { talkSeconds: 60, calledAt: new Date("2026-02-28T12:00:00Z") });
+    const cost = await costOf(owner, id);
+    expect(cost).toMatchObject({ charged: null, unpriced: 2 });
+    expect(cost?.listed.toSorted((a, b) => (a.currency < b.currency ? -1 : 1))).toEqual([
+      { currency: "EUR", amount: "0.10", calls: 1 },
+      { currency: "USD", amount: "0.20", calls: 1 },
+    ]);
+  });
+
+  test("is of the last calls alone where there are too many", async () => {
+    const owner = await open();
+    const { id } = await adoptTask(owner, adoptableTask(appId));
+    await minute(owner, "2026-03-01", "0.1");
+    await archive(owner, 2, { talkSeconds: 60 });
+    await archive(owner, 3, { talkSeconds: 6000, calledAt: minutesBefore(60) });
+    expect((await costOf(owner, id, 2))?.listed).toEqual([{ currency: "EUR", amount: "0.20", calls: 2 }]);
+  });
+
+  test("is nothing where no call was answered", async () => {
+    const owner = await open();
+    const { id } = await adoptTask(owner, adoptableTask(appId));
+    await archive(owner, 2, { isAnswered: false });
+    expect(await costOf(owner, id)).toEqual({ charged: null, listed: [], unpriced: 0 });
   });
 });
 

@@ -8,6 +8,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
+import { CallsCost } from "./calls-cost.tsx";
 
 /** The calls of a task that the archive has, and where they are. */
 export function CallsPanel({ task }: { task: Task }) {
@@ -27,6 +28,7 @@ export function CallsPanel({ task }: { task: Task }) {
             })}
           </p>
         )}
+        {calls && <CallsCost calls={calls} />}
         {jobId !== null && (
           <Link href={`/${slug}/voice/ai-calls?jobId=${jobId}`}>
             {calls ? t("aivoice.openItsCallsInTheArchive") : t("aivoice.lookInTheArchive")}

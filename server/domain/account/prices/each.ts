@@ -1,4 +1,6 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
+import { price, priceList } from "#db/schema/sending.ts";
 import type { FlatArea } from "#server/compose/priced-areas.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { fromMicros, toMicros } from "./money.ts";
@@ -17,8 +19,8 @@ export type PriceEach = {
 export async function priceEach(tx: Tx, place: PricedPlace & { area: FlatArea }, at: Date): Promise<PriceEach | null> {
   const list = await readValidList(tx, place, at);
   // The one price of such a list holds for whatever is asked.
-  const price = list?.prices.find("+");
-  return list && price ? { each: fromMicros(price.value), currency: list.currency, listDate: list.validFrom } : null;
+  const found = list?.prices.find("+");
+  return list && found ? { each: fromMicros(found.value), currency: list.currency, listDate: list.validFrom } : null;
 }
 
 /** So many of them together, exactly. */
@@ -32,4 +34,18 @@ export async function priceOfOne(scope: Scope, area: FlatArea): Promise<PriceEac
   return inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
     priceEach(tx, { workspaceId: scope.workspace.id, area }, new Date()),
   );
+}
+
+/** What one of them cost on each day (YYYY-MM-DD, UTC), by the list that was valid then; null for a day that none covers. */
+export async function readPricesByDay(
+  tx: Tx,
+  { workspaceId, area }: PricedPlace & { area: FlatArea },
+): Promise<(day: string) => PriceEach | null> {
+  const rows = await tx
+    .select({ each: price.amount, currency: priceList.currency, listDate: priceList.validFrom })
+    .from(priceList)
+    .innerJoin(price, and(eq(price.priceListId, priceList.id), eq(price.prefix, "")))
+    .where(and(eq(priceList.workspaceId, workspaceId), eq(priceList.area, area), isNull(priceList.archivedAt)))
+    .orderBy(desc(priceList.validFrom));
+  return (day) => rows.find(({ listDate }) => listDate <= day) ?? null;
 }

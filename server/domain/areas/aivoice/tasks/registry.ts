@@ -9,6 +9,7 @@ import { containing } from "#server/domain/containing.ts";
 import { byTime, type Page, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, mayBeMasked, maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { type CallsCost, readCallsCost } from "./calls-cost.ts";
 import { callsOfTask, noSuchTask, type RegisteredTask, selectTasks, shownTask } from "./select.ts";
 
 /** AI voice applications of the connection in use, the default one first. Throws `not_found`. */
@@ -124,8 +125,8 @@ export async function tasksNamed(
 /** So many calls of a task are counted; there may be more. */
 const callsCounted = 10_000;
 
-/** What the archive has of a task's calls. `isMore`: there are more than were counted. */
-export type CallsSeen = { count: number; isMore: boolean; firstAt: Date; lastAt: Date };
+/** What the archive has of a task's calls. `isMore`: there are more than were counted; `cost` is of the last so many alone then. */
+export type CallsSeen = { count: number; isMore: boolean; firstAt: Date; lastAt: Date; cost: CallsCost };
 
 /** One task, with the calls that the archive has of it; null where it has none. Throws `not_found`. `most` is for tests. */
 export async function getTask(
@@ -137,12 +138,17 @@ export async function getTask(
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
     const [found] = await selectTasks(tx).where(eq(aiTask.id, id));
     if (!found) throw noSuchTask();
-    return { ...shownTask(scope, found), calls: await callsSeen(tx, found, most) };
+    return { ...shownTask(scope, found), calls: await callsSeen(tx, scope, found, most) };
   });
 }
 
-async function callsSeen(tx: Tx, { id, lastCallAt }: RegisteredTask, most: number): Promise<CallsSeen | null> {
-  if (lastCallAt === null) return null;
+async function callsSeen(
+  tx: Tx,
+  { workspace }: Scope,
+  { id, jobId, lastCallAt }: RegisteredTask,
+  most: number,
+): Promise<CallsSeen | null> {
+  if (lastCallAt === null || jobId === null) return null;
   const of = () => tx.select({ at: callRecord.calledAt }).from(aiTask).innerJoin(callRecord, callsOfTask);
   const [first] = await of().where(eq(aiTask.id, id)).orderBy(callRecord.calledAt).limit(1);
   const counted = of()
@@ -155,5 +161,6 @@ async function callsSeen(tx: Tx, { id, lastCallAt }: RegisteredTask, most: numbe
     isMore: count > most,
     firstAt: first?.at ?? lastCallAt,
     lastAt: lastCallAt,
+    cost: await readCallsCost(tx, { workspaceId: workspace.id, id, jobId }, most),
   };
 }
