@@ -8,12 +8,14 @@ import { useMay, useWorkspace } from "#components/page/workspace/workspace-conte
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { ButtonLink } from "#components/ui/controls/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { SheetLayout } from "#components/ui/overlay/sheet.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Table } from "#components/ui/table/table.tsx";
 import { pricedAreas } from "#server/compose/priced-areas.ts";
 import { messageAreas } from "#server/contract/areas.ts";
+import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { priceListColumns } from "./price-list-columns.tsx";
 import { TryNumber } from "./try-number.tsx";
@@ -62,6 +64,16 @@ export function PricesPage() {
             {
               key: "when",
               value: t("prices.aListIsValidFromMidnightUTC"),
+            },
+            {
+              key: "verification",
+              value: (
+                <span>
+                  {rich("prices.verificationHasNoPrices", {
+                    link: (words) => <Link href={`/${slug}/voice/records/group`}>{words}</Link>,
+                  })}
+                </span>
+              ),
             },
             ...(mayManage ? [] : [{ key: "who", value: t("prices.adminsAndOwnersAddLists") }]),
           ]}

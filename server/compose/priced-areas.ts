@@ -5,7 +5,10 @@ import { t } from "#words/t.ts";
 export const flatAreas = ["email", "aivoice"] as const satisfies readonly SendArea[];
 export type FlatArea = (typeof flatAreas)[number];
 
-/** The areas that price lists are for. */
+/**
+ * The areas that price lists are for. Verification is none of them: codes are sent by the platform alone, which tells of calls
+ * with its own charge, and of nothing else that could be counted.
+ */
 export const pricedAreas = [...messageAreas, ...flatAreas] as const;
 export type PricedArea = MessageArea | FlatArea;
 

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessibility.ts";
+import { archivedCall } from "#tests/support/archived-calls.ts";
 import { expect, test } from "#tests/support/browser-test.ts";
 import {
   chooseFrom,
@@ -163,4 +164,29 @@ test("An AI task says what a minute costs, and no total of what nobody knows", a
   await page.getByRole("button", { name: "Review this task" }).click();
   await expect(page.getByRole("region", { name: "Cost" })).toContainText(/EUR 0\.12 (per minute of talk|each)/);
   await expectAccessible(page);
+});
+
+test("The page of an AI task says what its archived calls cost, where a list says it", async ({ page, portal }) => {
+  const answered = await archivedCall(portal, "ai", (call) => call.isAnswered && call.jobId !== null);
+  const { jobId, appId } = answered;
+  const known = (await portal.aivoice.tasks.query({ q: jobId ?? "" })).rows[0];
+  const { id } =
+    known ?? (await portal.aivoice.adoptTask.mutate({ appId: appId ?? "", jobId: jobId ?? "", name: "Priced calls" }));
+  await page.goto(`/demo/voice/tasks/${id}`);
+  const cost = page.getByRole("region", { name: "Cost of its calls" });
+  await expect(cost).toContainText(
+    /No price is known for [\d,]+ answered calls?: no list in Prices covers their days\./,
+  );
+  await expectAccessible(page);
+  await add(portal, "aivoice", "0.12");
+  await page.reload();
+  await expect(cost).toContainText(/About EUR [\d.,]+ by your price list for [\d,]+ answered calls?\./);
+  await expect(cost).not.toContainText("No price is known");
+  await expect(cost).not.toContainText("charged by the platform");
+});
+
+test("The prices page says why verification has none", async ({ page }) => {
+  await page.goto("/demo/settings/prices");
+  await page.getByRole("link", { name: "their call records" }).click();
+  await page.waitForURL(/\/demo\/voice\/records\/group/);
 });

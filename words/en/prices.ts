@@ -60,6 +60,8 @@ export const prices = {
     "This list no longer decides any price. It cannot be restored; add it again if you need it.",
   whatYourSendsAndCallsCostYou: "What your sends and calls cost you; the platform does not publish prices",
   aListIsValidFromMidnightUTC: "A list is valid from midnight UTC of its day until the next one of its kind begins",
+  verificationHasNoPrices:
+    "Verification has no price list, because the platform never tells Switchboard how many codes it sends; what it charged for verification calls is in <link>their call records</link>",
   adminsAndOwnersAddLists: "Admins and owners add lists",
   theRowsBelowMayBeOutOf: "The rows below may be out of date.",
   thePriceListsCouldNotBeRead: "The price lists could not be read.",

@@ -57,6 +57,8 @@ export const prices = {
   itNoLongerDecidesAnyPrice: "它不再决定任何价格。归档后不能恢复；需要时请重新添加。",
   whatYourSendsAndCallsCostYou: "发送任务和通话的费用；平台不公布价格",
   aListIsValidFromMidnightUTC: "价目表从当天 UTC 零点起生效，直到下一份同类价目表开始",
+  verificationHasNoPrices:
+    "验证码没有价目表，因为平台从不告知 Switchboard 发送了多少验证码；验证呼叫的收费见<link>其通话记录</link>",
   adminsAndOwnersAddLists: "由管理员和所有者添加价目表",
   theRowsBelowMayBeOutOf: "下方的行可能已过时。",
   thePriceListsCouldNotBeRead: "无法读取价目表。",
