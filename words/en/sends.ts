@@ -451,10 +451,9 @@ export const sends = {
   filtersAreOn: "{count, plural, one {One filter is on} other {# filters are on}}: {filters}.",
   countNew: "{count} new",
   aboutByYourList: "About {currency} {amount}, by your price list of {date}",
-  aboutOfWhole:
-    "About {currency} {amount} of {currency} {whole}: {accepted, plural, =0 {none accepted} other {# accepted}}, by your price list of {date}",
+  aboutOfWhole: "About {currency} {amount} of {currency} {whole}: {accepted} accepted, by your price list of {date}",
   aboutOfWholeAndUnknown:
-    "About {currency} {amount} of {currency} {whole}: {accepted, plural, =0 {none accepted} other {# accepted}}, {unknown} unknown not counted, by your price list of {date}",
+    "About {currency} {amount} of {currency} {whole}: {accepted} accepted, {unknown} unknown not counted, by your price list of {date}",
   aboutForExpected:
     "About {currency} {amount} for {expectedCount, plural, one {# expected email} other {# expected emails}}, by your price list of {date}",
   aboutWithoutUnpriced: "{cost}, without {unpriced, plural, one {# number} other {# numbers}} that it has no price for",

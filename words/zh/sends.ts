@@ -425,10 +425,9 @@ export const sends = {
   filtersAreOn: "已启用 {count, plural, other {# 个筛选条件}}：{filters}。",
   countNew: "{count} 条新内容",
   aboutByYourList: "约 {currency} {amount}，依据你 {date} 的价目表",
-  aboutOfWhole:
-    "约 {currency} {amount}（共 {currency} {whole}）：{accepted, plural, =0 {没有受理} other {已受理 # 条}}，依据你 {date} 的价目表",
+  aboutOfWhole: "约 {currency} {amount}（共 {currency} {whole}）：已受理 {accepted} 条，依据你 {date} 的价目表",
   aboutOfWholeAndUnknown:
-    "约 {currency} {amount}（共 {currency} {whole}）：{accepted, plural, =0 {没有受理} other {已受理 # 条}}，未计结果未知的 {unknown} 条，依据你 {date} 的价目表",
+    "约 {currency} {amount}（共 {currency} {whole}）：已受理 {accepted} 条，未计结果未知的 {unknown} 条，依据你 {date} 的价目表",
   aboutForExpected: "约 {currency} {amount}（预计 {expectedCount, plural, other {# 封邮件}}），依据你 {date} 的价目表",
   aboutWithoutUnpriced: "{cost}，不含其中没有价格的 {unpriced, plural, other {# 个号码}}",
   placeOfNoun: "{noun} {place}",

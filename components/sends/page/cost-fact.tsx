@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { shownAmount, shownEach } from "#components/sends/review/price-words.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
+import { formatCount } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
@@ -45,9 +46,11 @@ function acceptedWords(
   { accepted, unknown, amount, unpriced }: Accepted,
   of: { currency: string; whole: string; date: ReactNode },
 ): ReactNode {
-  const known = { ...of, accepted, amount: shownAmount(amount) };
+  const known = { ...of, accepted: formatCount(accepted), amount: shownAmount(amount) };
   const cost =
-    unknown > 0 ? rich("sends.aboutOfWholeAndUnknown", { ...known, unknown }) : rich("sends.aboutOfWhole", known);
+    unknown > 0
+      ? rich("sends.aboutOfWholeAndUnknown", { ...known, unknown: formatCount(unknown) })
+      : rich("sends.aboutOfWhole", known);
   return withoutUnpriced(cost, unpriced);
 }
 

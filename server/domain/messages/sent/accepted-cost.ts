@@ -3,7 +3,6 @@ import { estimateBy } from "#server/domain/account/prices/estimate.ts";
 import { readListById } from "#server/domain/account/prices/valid-list.ts";
 import { readAcceptedGroups } from "#server/domain/messages/plan/accepted.ts";
 import { storedPlan } from "#server/domain/messages/plan/facts.ts";
-import type { Counts } from "./figures.ts";
 
 /** What the accepted messages of a send cost by the list that decided as it was released; `unpriced` of them have no price in it. */
 export type AcceptedCost = { amount: string; unpriced: number };
@@ -15,7 +14,7 @@ export type AcceptedCost = { amount: string; unpriced: number };
 export async function readAcceptedCost(
   tx: Tx,
   send: { id: string; context: Record<string, unknown>; pausedAt: Date | null },
-  { planned, accepted, waiting }: Pick<Counts, "planned" | "accepted" | "waiting">,
+  { planned, accepted, waiting }: { planned: number; accepted: number; waiting: number },
 ): Promise<AcceptedCost | null> {
   const { price, priceListId } = storedPlan(send.context);
   const standsStill = waiting === 0 || send.pausedAt !== null;
