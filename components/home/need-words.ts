@@ -71,6 +71,16 @@ function lostRecords({ callKind, connection, daysLeft: days }: Extract<Need, { k
     : t("home.recordsAreLostInDays", { kind, connection, days });
 }
 
+/** How many results and calls are disputed. */
+function disputes({ results, calls }: SendsNeed): string {
+  if (isMore(results)) return t("home.disputedResultsOrMore", { most });
+  if (results === 0)
+    return isMore(calls) ? t("home.disputedCallsOrMore", { most }) : t("home.disputedCalls", { count: calls });
+  return calls === 0
+    ? t("home.disputedResults", { count: results })
+    : t("home.disputedResultsAndCalls", { results, calls });
+}
+
 /** `since` is a day of the address, from which on sends that failed are looked at. */
 export function wordsOf(need: Need, since: string): NeedWords {
   switch (need.kind) {
@@ -88,11 +98,12 @@ export function wordsOf(need: Need, since: string): NeedWords {
       return {
         icon: "git-compare",
         hue: "unsure",
-        title: isMore(need.results)
-          ? t("home.disputedResultsOrMore", { most })
-          : t("home.disputedResults", { count: need.results }),
-        todo: t("home.twoSourcesDisagreeSoTheyCountAs"),
-        action: { label: t("home.decide"), path: pathOf(need, "state=disputed", "?state=disputed") },
+        title: disputes(need),
+        todo: need.results === 0 ? t("home.sourcesDisagreeAboutCalls") : t("home.twoSourcesDisagreeSoTheyCountAs"),
+        action: {
+          label: t("home.decide"),
+          path: pathOf(need, "state=disputed", need.results === 0 ? "" : "?state=disputed"),
+        },
       };
     case "refused":
       return {

@@ -7,6 +7,8 @@ import { workspace } from "./workspaces.ts";
 
 /** Outcomes that an answer gives one number of its call. */
 export const answeredOutcomes = ["accepted", "refused", "unknown"] as const;
+/** The same, and what a person says of a number that an answer left open. */
+const ownOutcomes = [...answeredOutcomes, "not_sent"] as const;
 
 /**
  * One number of a submission. What became of it is its outcome; where it has none, the last attempt of its chunk says it
@@ -32,8 +34,11 @@ export const message = pgTable(
     /** E.164 with its plus sign. */
     number: text().notNull(),
     partCount: smallint().notNull(),
-    /** Given by the answer of its call, which tells the numbers apart; null where one word goes for the whole call. */
-    outcome: text({ enum: answeredOutcomes }),
+    /**
+     * Given by the answer of its call, which tells the numbers apart, or by a person where the answer leaves it open; null where
+     * one word goes for the whole call.
+     */
+    outcome: text({ enum: ownOutcomes }),
     /** The platform's id of an accepted one. */
     msgId: text(),
     /** When the platform says that it took it, where its answer says so. */

@@ -44,6 +44,10 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
+/** What a person may say of a call about which sources disagree; who has looked at it leaves its state as it is. */
+export const disputeDecisions = ["went", "did_not_go", "looked_at"] as const;
+export type DisputeDecision = (typeof disputeDecisions)[number];
+
 const counter = () => integer().notNull().default(0);
 
 /** One thing a person asked for. Counters move in the transaction that stores the evidence they count. */
@@ -111,6 +115,8 @@ export const submission = pgTable(
     /** Of those that succeeded and failed: because a person decided so. */
     succeededDecidedCount: counter(),
     failedDecidedCount: counter(),
+    /** Calls of it about which sources disagree and nobody has decided. */
+    disputedCalls: counter(),
     /**
      * What sends are narrowed by, out of the draft. Columns of their own: under row-level security no index over an expression
      * is used that could tell of its rows.
@@ -163,9 +169,9 @@ export const submission = pgTable(
         table.createdAt.desc().nullsFirst(),
       )
       .where(sql`${table.area} = 'email'`),
-    index("submission_disputed")
+    index("submission_in_dispute")
       .on(table.workspaceId, table.releasedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`${table.disputedCount} > 0`),
+      .where(sql`${table.disputedCount} > 0 or ${table.disputedCalls} > 0`),
     index("submission_unknown").on(table.workspaceId).where(sql`${table.state} = 'unknown'`),
   ],
 );
@@ -222,6 +228,12 @@ export const attempt = pgTable(
     resolvedBy: uuid().references(() => person.id),
     resolvedAt: at(),
     resolvedReason: text(),
+    /** What a person decided about the contradiction, and the state before that where it changed; null while nobody has. */
+    disputeDecision: text({ enum: disputeDecisions }),
+    disputeWas: text({ enum: attemptStates }),
+    disputeDecidedBy: uuid().references(() => person.id),
+    disputeDecidedAt: at(),
+    disputeReason: text(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -235,6 +247,8 @@ export const attempt = pgTable(
       .on(table.connectionId, table.operation, table.chunkNo, table.dueAt)
       .where(sql`${table.state} = 'queued' and ${table.dueAt} is not null`),
     index("attempt_lease").on(table.leaseUntil).where(sql`${table.state} = 'dispatching'`),
+    // There are few; their submission counts those that are open.
+    index("attempt_contradicted").on(table.submissionId).where(sql`${table.contradiction} is not null`),
     index("attempt_task").on(table.workspaceId, table.taskId).where(sql`${table.taskId} is not null`),
   ],
 );

@@ -273,6 +273,9 @@ export const domain = {
   thereIsNoSuchRecipientInThis2: "There is no such recipient in this send.",
   thisResultIsNotDisputedSoThere: "This result is not disputed, so there is nothing to decide.",
   anotherPerson: "Another person",
+  thisCannotBeSaidOfThisCall: "This cannot be said of this call. Look at it again before deciding.",
+  thisCallIsNotDisputedSoThere: "Sources do not disagree about this call, so there is nothing to decide.",
+  nameHasDecidedAboutThisCallIn: "{name} has decided about this call in the meantime. Look at that decision.",
   nameHasDecidedAboutThisResultIn:
     "{name} has decided about this result in the meantime. Look at that decision, then decide again if it is wrong.",
   youHavePersonLivePagesOpenThis:
@@ -361,7 +364,10 @@ export const domain = {
   writeAtLeastOneLine: "Write at least one line with a prefix and a price.",
   writeThePrice: "Write the price.",
   aListHasUpToPrices: "A list has up to {most} prices.",
-  somebodyDecidedThatItDidNotGo: "Somebody decided that it did not go.",
+  nameDecidedThatItWent: "{name} decided that it went.",
+  nameDecidedThatItWentBecause: "{name} decided that it went: {reason}.",
+  nameDecidedThatItDidNotGo: "{name} decided that it did not go.",
+  nameDecidedThatItDidNotGoBecause: "{name} decided that it did not go: {reason}.",
   thePlatformLeftThisNumberOut: "The platform accepted the call but left this number out.",
   sentence: "{words}.",
   thePlatformAnsweredStatus: "The platform answered {status}.",

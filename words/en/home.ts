@@ -113,6 +113,11 @@ export const home = {
   unknownSends: "{count, plural, one {# send has} other {# sends have}} an unknown outcome",
   unknownSendsOrMore: "More than {most} sends have an unknown outcome",
   disputedResults: "{count, plural, one {# result is} other {# results are}} disputed",
+  disputedCalls: "{count, plural, one {# call is} other {# calls are}} disputed",
+  disputedCallsOrMore: "More than {most} calls are disputed",
+  disputedResultsAndCalls:
+    "{results, plural, one {# result} other {# results}} and {calls, plural, one {# call} other {# calls}} are disputed",
+  sourcesDisagreeAboutCalls: "Sources disagree about these calls. See what each of them says, then decide.",
   disputedResultsOrMore: "More than {most} results are disputed",
   refusedSends: "{count, plural, one {# send was} other {# sends were}} refused in the last 3 days",
   refusedSendsOrMore: "More than {most} sends were refused in the last 3 days",

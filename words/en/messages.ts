@@ -64,7 +64,6 @@ export const messages = {
   theNumbersCouldNotBeRead: "The numbers could not be read.",
   unknownInNumber: "{unknownIn, plural, one {# number} other {# numbers}}",
   noneAndNoneWillCome: "None, and none will come",
-  onlyThePlatformCanSayWhichOf: "Only the platform can say which of them it accepted.",
   requestAndAnswer: "Request and answer",
   thePlatformTookTheCallButIts: "The platform took the call, but its answer does not say what happened to these.",
   rowFirstRowOfTheFile: "Row {firstRow} of the file",

@@ -283,7 +283,7 @@ export const sends = {
   whatWaitsInTheQueueGoesOut:
     "Everything in the queue goes out at once. If a send should not go out, first pause it or stop the rest of it on its own page.",
   sending: "Sending",
-  disputedResults: "disputed results",
+  disputedResults: "disputed results or calls",
   failedEmails: "failed emails",
   refusedNumbers: "refused numbers",
   openResults: "results that are still open",
@@ -410,6 +410,29 @@ export const sends = {
   decidedWentBecause: "{by} decided on {time} that {what} went: {reason}.",
   decidedDidNotGo: "{by} decided on {time} that {what} did not go.",
   decidedDidNotGoBecause: "{by} decided on {time} that {what} did not go: {reason}.",
+  decidedLookedAt: "{by} looked at the dispute about {what} on {time}.",
+  decidedLookedAtBecause: "{by} looked at the dispute about {what} on {time}: {reason}.",
+  theUnclearNumbers: "{count, plural, one {the unclear number} other {the # unclear numbers}}",
+  theCallCountsAsAcceptedBecauseYou:
+    "The call counts as accepted because you say so. Say how you know, for example from the platform’s console.",
+  theCallCountsAsNotSentBecauseYou:
+    "The call counts as not sent because you say so. Nothing is sent by this. Say how you know, for example from the platform’s console.",
+  lookedAt: "Looked at",
+  theResultStaysAsItIsAndThe:
+    "The result stays as it is, and the dispute no longer waits for a person. Say what you found.",
+  recordThatYouLookedAtIt: "Record that you looked at it",
+  recordedAsLookedAt: "Recorded as looked at",
+  theUnclearWent: "{count, plural, one {The unclear number went} other {The # unclear numbers went}}",
+  theUnclearDidntGo: "{count, plural, one {The unclear number didn’t go} other {The # unclear numbers didn’t go}}",
+  theUnclearCountAsAcceptedBecauseYou:
+    "{count, plural, one {The number that the answer leaves open counts} other {The # numbers that the answer leaves open count}} as accepted because you say so. The others stay as the platform answered. Say how you know, for example from the platform’s console.",
+  theUnclearCountAsNotSentBecauseYou:
+    "{count, plural, one {The number that the answer leaves open counts} other {The # numbers that the answer leaves open count}} as not sent because you say so. The others stay as the platform answered. Nothing is sent by this. Say how you know, for example from the platform’s console.",
+  recordThatTheUnclearWent: "{count, plural, one {Record that it went} other {Record that they went}}",
+  recordThatTheUnclearDidntGo: "{count, plural, one {Record that it didn’t go} other {Record that they didn’t go}}",
+  callsDisputed: "{count, plural, one {# call disputed} other {# calls disputed}}",
+  moreCallsAreDisputed:
+    "{count, plural, one {# more call is} other {# more calls are}} disputed. They appear here once these are decided.",
   decidedAgain: "{by} decided on {time} to send {what} again.",
   decidedAgainBecause: "{by} decided on {time} to send {what} again: {reason}.",
   callsMadeAndRest: "{made}, {rest}",

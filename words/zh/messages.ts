@@ -62,7 +62,6 @@ export const messages = {
   theNumbersCouldNotBeRead: "无法读取号码。",
   unknownInNumber: "{unknownIn, plural, other {# 个号码}}",
   noneAndNoneWillCome: "没有，以后也不会有",
-  onlyThePlatformCanSayWhichOf: "只有平台知道其中哪些已受理。",
   requestAndAnswer: "请求和应答",
   thePlatformTookTheCallButIts: "平台受理了调用，但应答没有说明这些号码的情况。",
   rowFirstRowOfTheFile: "文件第 {firstRow} 行",

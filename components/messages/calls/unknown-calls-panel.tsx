@@ -15,6 +15,7 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { CopyButton } from "#components/ui/controls/copy-button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatCount } from "#components/ui/number.ts";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { messageColumns } from "#server/compose/exported/lists.ts";
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
 import { rich } from "#words/rich.ts";
@@ -24,6 +25,10 @@ const headings: Record<MessageArea, (count: number) => string> = {
   sms: (count) => t("messages.weDontKnowIfSmsWereSent", { count }),
   wa: (count) => t("messages.weDontKnowIfMessagesWereSent", { count }),
 };
+
+const DisputeButtons = onDemand(() =>
+  import("#components/sends/control/dispute-buttons.tsx").then((loaded) => loaded.DisputeButtons),
+);
 
 /** Shown at once; further ones on demand, so that a bad day does not bury the page. */
 const shownCalls = 5;
@@ -132,8 +137,8 @@ function UnknownCall({
         {attempt.state === "unknown" ? (
           <ResolveButtons attempt={attempt} area={area} words={resolveWords} />
         ) : (
-          // Most of its numbers are known, so that it cannot be decided about as a whole.
-          <p className="text-sm text-muted">{t("messages.onlyThePlatformCanSayWhichOf")}</p>
+          // Most of its numbers are known, so that a person decides about the others alone.
+          <DisputeButtons attempt={attempt} area={area} />
         )}
         <Link className="text-sm max-phone:py-2" href={address.hrefWith({ attempt: attempt.id })} scroll={false}>
           {t("messages.requestAndAnswer")}

@@ -8,7 +8,7 @@ import { MaskedBar } from "#components/reading/personal/masked-bar.tsx";
 import { NoLongerKept } from "#components/reading/personal/no-longer-kept.tsx";
 import { prettyJson } from "#components/reading/pretty-json.ts";
 import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
-import { DecisionSentence, decisionAbout } from "#components/sends/control/decision.tsx";
+import { DecisionSentence, decisionsAbout } from "#components/sends/control/decision.tsx";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { CodeBlock } from "#components/ui/controls/code-block.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
@@ -30,7 +30,7 @@ export function AttemptCalls({ attempt }: { attempt: AttemptView }) {
       aria-label={t("sends.callsOfAttemptAttemptNo", { attemptNo: attempt.attemptNo })}
       className="grid gap-5 border-t border-line p-4"
     >
-      <Decision attempt={attempt} />
+      <Decisions attempt={attempt} />
       {query.isPending && <Skeleton width="60%" />}
       {query.error && (
         <ReadProblem
@@ -57,14 +57,17 @@ function isLongAgo(at: Date | null): boolean {
   return at !== null && Date.now() - at.getTime() > 28 * 86_400_000;
 }
 
-/** A person's decision about an unknown attempt, with its reason. */
-function Decision({ attempt }: { attempt: AttemptView }) {
-  const decision = decisionAbout(attempt);
-  if (!decision) return null;
+/** What people decided about an unknown or disputed attempt, with their reasons, and what contradicts it. */
+function Decisions({ attempt }: { attempt: AttemptView }) {
   return (
-    <p className="text-sm">
-      <DecisionSentence of={decision} />
-    </p>
+    <>
+      {decisionsAbout(attempt).map((one) => (
+        <p key={one.at.getTime()} className="text-sm">
+          <DecisionSentence of={one} />
+        </p>
+      ))}
+      {attempt.contradiction && <p className="text-sm text-muted">{attempt.contradiction}</p>}
+    </>
   );
 }
 

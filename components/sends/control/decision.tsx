@@ -33,14 +33,32 @@ const sentences = {
     plain: (parts: Parts) => rich("sends.decidedAgain", parts),
     because: (parts: WithReason) => rich("sends.decidedAgainBecause", parts),
   },
+  looked_at: {
+    plain: (parts: Parts) => rich("sends.decidedLookedAt", parts),
+    because: (parts: WithReason) => rich("sends.decidedLookedAtBecause", parts),
+  },
 };
 
-/** What a person decided about one attempt; null where nobody did. */
-export function decisionAbout(attempt: AttemptView): Decision | null {
+/** What people decided about one attempt, the last first: that sources no longer disagree comes after any other. */
+export function decisionsAbout(attempt: AttemptView): Decision[] {
   const { state, resolvedAt, resolvedByName, resolvedReason } = attempt;
-  if (resolvedAt === null) return null;
-  const decision = state === "abandoned" ? "did_not_go" : "went";
-  return { decision, byName: resolvedByName, at: resolvedAt, reason: resolvedReason };
+  const { disputeDecision, disputeWas, disputeDecidedAt, disputeDecidedByName, disputeReason } = attempt;
+  const decisions: Decision[] = [];
+  if (disputeDecision !== null && disputeDecidedAt !== null)
+    decisions.push({
+      decision: disputeDecision,
+      byName: disputeDecidedByName,
+      at: disputeDecidedAt,
+      reason: disputeReason,
+    });
+  if (resolvedAt !== null)
+    decisions.push({
+      decision: (disputeWas ?? state) === "abandoned" ? "did_not_go" : "went",
+      byName: resolvedByName,
+      at: resolvedAt,
+      reason: resolvedReason,
+    });
+  return decisions;
 }
 
 /** What people decided about calls without a clear answer; the badges of the page say the same in a word. */
@@ -58,10 +76,15 @@ export function DecidedCallouts({
       key={`${one.decision} ${one.at.getTime()}`}
       hue="quiet"
       icon="user"
-      title={<DecisionSentence of={one} what={calls.all.calls === 1 ? t("sends.it") : sayCalls(one)} />}
+      title={<DecisionSentence of={one} what={what(one, calls.all.calls)} />}
       actions={one === last && rest}
     />
   ));
+}
+
+function what(decided: SubmissionView["decisions"][number], calls: number): string {
+  if (decided.isOfUnclear) return t("sends.theUnclearNumbers", { count: decided.messages ?? 0 });
+  return calls === 1 ? t("sends.it") : sayCalls(decided);
 }
 
 function sayCalls({ calls, messages }: SubmissionView["decisions"][number]): string {

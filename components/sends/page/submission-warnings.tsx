@@ -7,10 +7,15 @@ import { HeldCallout } from "#components/sends/control/held-callout.tsx";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { useAgeAbove } from "#components/sends/use-age-above.ts";
 import { Callout } from "#components/ui/callout.tsx";
+import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { areaTraits } from "#server/contract/areas.ts";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
+
+const DisputeButtons = onDemand(() =>
+  import("#components/sends/control/dispute-buttons.tsx").then((loaded) => loaded.DisputeButtons),
+);
 
 /** The first callbacks of an accepted batch come within seconds; none in this time means that none can arrive. */
 const callbacksDueMs = 10 * 60_000;
@@ -20,7 +25,12 @@ const callbacksDueMs = 10 * 60_000;
  * about it. `rest`: what can be done about what was not sent.
  */
 export function SubmissionWarnings({ submission, rest }: { submission: SubmissionView; rest: ReactNode }) {
-  const contradictions = submission.troubled.filter((attempt) => attempt.contradiction !== null);
+  // Of numbers that an answer leaves open a person decides below, where they are told.
+  const contradictions = submission.troubled.filter(
+    ({ disputeChoices, unclearCount }) => disputeChoices.length > 0 && !unclearCount,
+  );
+  const isOpen = ({ disputeChoices }: (typeof submission.troubled)[number]) => disputeChoices.length > 0;
+  const unlisted = submission.disputedCalls - submission.troubled.filter(isOpen).length;
   const defects = submission.troubled.filter((attempt) => attempt.defect !== null);
   return (
     <>
@@ -30,11 +40,15 @@ export function SubmissionWarnings({ submission, rest }: { submission: Submissio
           hue="unsure"
           icon="git-compare"
           title={t("sends.sourcesDisagreeAboutThisBatch")}
+          actions={<DisputeButtons attempt={attempt} area={submission.area} />}
         >
           {attempt.contradiction}
           {t("sends.attemptAttemptNoBothAreKeptAPerson", { attemptNo: attempt.attemptNo })}
         </Callout>
       ))}
+      {contradictions.length > 0 && unlisted > 0 && (
+        <p className="text-sm text-muted">{t("sends.moreCallsAreDisputed", { count: unlisted })}</p>
+      )}
       {defects.map((attempt) => (
         <Callout key={`defect ${attempt.id}`} hue="bad" title={t("sends.somethingWentWrongInSwitchboardItself")}>
           {attempt.defect}

@@ -66,6 +66,7 @@ export const places: readonly Place[] = [
       contradiction: "text",
       defect: "text",
       resolved_reason: "text",
+      dispute_reason: "text",
     },
     reads: ["state"],
     erase: (row, eraser) =>
@@ -77,6 +78,7 @@ export const places: readonly Place[] = [
         contradiction: (text) => eraser.text(text),
         defect: (text) => eraser.text(text),
         resolved_reason: (text) => eraser.text(text),
+        dispute_reason: (text) => eraser.text(text),
       }),
   },
   {

@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { decidedCounts, isInDispute } from "./dispute.ts";
 import { messageCountsOf } from "./message-outcome.ts";
 import { type ChunkFact, type SubmissionState, submissionStateOf } from "./state.ts";
 
@@ -80,6 +81,7 @@ export async function refreshSubmission(tx: Tx, workspaceId: string, submissionI
     .set({
       state,
       ...messageCountsOf(facts),
+      disputedCalls: disputedCallsOf(submissionId),
       ...(accepted ? { acceptedAt: sql`coalesce(${submission.acceptedAt}, now())` } : {}),
     })
     .where(eq(submission.id, submissionId));
@@ -117,11 +119,15 @@ export async function countEnded(
   else await recordChanges(tx, [{ workspaceId, submissionId, kind: "submission" }]);
 }
 
+/** Of all its attempts: what came of one that was given up matters too. */
+const disputedCallsOf = (submissionId: string) =>
+  sql`(select count(*) from ${attempt} where ${attempt.submissionId} = ${submissionId} and ${isInDispute})`;
+
 /** The last attempts of all chunks. Runs at each change of a submission that may have thousands: what is alike is one row. */
 function readFacts(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
-  const { chunkNo, attemptNo, state, messageCount, acceptedCount, unclearCount } = getTableColumns(attempt);
+  const { chunkNo, attemptNo, state, messageCount } = getTableColumns(attempt);
   const last = tx
-    .selectDistinctOn([chunkNo], { chunkNo, state, messageCount, acceptedCount, unclearCount })
+    .selectDistinctOn([chunkNo], { chunkNo, state, messageCount, ...decidedCounts })
     .from(attempt)
     .where(eq(attempt.submissionId, submissionId))
     .orderBy(desc(chunkNo), desc(attemptNo))
@@ -133,9 +139,10 @@ function readFacts(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
       messageCount: last.messageCount,
       acceptedCount: last.acceptedCount,
       unclearCount: last.unclearCount,
+      notSentCount: last.notSentCount,
     })
     .from(last)
-    .groupBy(last.state, last.messageCount, last.acceptedCount, last.unclearCount)
+    .groupBy(last.state, last.messageCount, last.acceptedCount, last.unclearCount, last.notSentCount)
     .prepare("chunk_facts")
     .execute();
 }

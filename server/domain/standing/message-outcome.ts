@@ -23,11 +23,12 @@ export type MessageCounts = {
 /** Adds up the last attempts of all chunks; one that names no numbers counts none. Pure. */
 export function messageCountsOf(facts: readonly ChunkFact[]): MessageCounts {
   const by = { accepted: 0, refused: 0, unknown: 0, waiting: 0, not_sent: 0 };
-  for (const { chunks, state, messageCount, acceptedCount, unclearCount } of facts) {
+  for (const { chunks, state, messageCount, acceptedCount, unclearCount, notSentCount = 0 } of facts) {
     const all = messageCount ?? 0;
     const accepted = state === "accepted" ? Math.min(acceptedCount ?? all, all) : all;
     by[outcomeOfCall(state)] += chunks * accepted;
-    by[(unclearCount ?? 0) > 0 ? "unknown" : "refused"] += chunks * (all - accepted);
+    by.not_sent += chunks * notSentCount;
+    by[(unclearCount ?? 0) > 0 ? "unknown" : "refused"] += chunks * (all - accepted - notSentCount);
   }
   return {
     acceptedMessages: by.accepted,

@@ -16,6 +16,8 @@ export type ChunkFact = {
   messageCount: number | null;
   acceptedCount: number | null;
   unclearCount: number | null;
+  /** Those that the answer leaves open and a person recorded as not sent. */
+  notSentCount?: number;
 };
 
 /** What people decided about a submission as a whole. */
@@ -42,13 +44,18 @@ function settledStateOf(facts: readonly ChunkFact[], { stopped }: Holds): Submis
   if (facts.some(mayReachSomebody))
     return facts.every((fact) => isAccepted(fact) && !isPartial(fact)) ? "accepted" : "partly_accepted";
   if (stopped && facts.some(({ state }) => state === "abandoned")) return "cancelled";
-  return facts.some((fact) => fact.state === "refused" || isAccepted(fact)) ? "refused" : "cancelled";
+  return facts.some((fact) => fact.state === "refused" || (isAccepted(fact) && !isNotSent(fact)))
+    ? "refused"
+    : "cancelled";
 }
 
 const isAccepted = ({ state }: ChunkFact) => state === "accepted" || state === "accepted_id_unknown";
 
 const mayReachSomebody = (fact: ChunkFact) =>
   isAccepted(fact) && (fact.acceptedCount === null || fact.acceptedCount + (fact.unclearCount ?? 0) > 0);
+
+/** An answer left all of its numbers open, and a person recorded that none was sent. */
+const isNotSent = ({ messageCount, notSentCount = 0 }: ChunkFact) => notSentCount > 0 && notSentCount === messageCount;
 
 const isPartial = ({ messageCount, acceptedCount }: ChunkFact) =>
   messageCount !== null && acceptedCount !== null && acceptedCount < messageCount;

@@ -5,6 +5,7 @@ import { draftAreas } from "#server/contract/areas.ts";
 import { resolveCall } from "#server/domain/areas/resolve-call.ts";
 import { moment } from "#server/domain/moment.ts";
 import { byAttempt, byNumber, byTime } from "#server/domain/paging.ts";
+import { decideDispute } from "#server/domain/sending/control/decide-dispute.ts";
 import { pauseSubmission } from "#server/domain/sending/control/pause.ts";
 import { decisions, resolveAttempts } from "#server/domain/sending/control/resolve.ts";
 import { resumeSubmission } from "#server/domain/sending/control/resume.ts";
@@ -21,6 +22,7 @@ import { getAttempt, listAttempts } from "#server/domain/sending/submissions/att
 import { countStates } from "#server/domain/sending/submissions/count-states.ts";
 import { listSubmissions } from "#server/domain/sending/submissions/list.ts";
 import { countNeeding, getSubmission, listAttemptCalls } from "#server/domain/sending/submissions/read.ts";
+import { disputeDecisions } from "#server/domain/standing/dispute.ts";
 import { submissionState } from "#server/domain/standing/state.ts";
 import { router, workspaceProcedure } from "#server/trpc/init.ts";
 import { paging, searched, timeSort } from "#server/trpc/paging.ts";
@@ -122,6 +124,10 @@ export const submissionsRouter = router({
     .meta({ permission: "submission.resolve" })
     .input(z.object({ submissionId: z.uuid(), decision: z.enum(decisions), reason: howKnown }))
     .mutation(({ ctx, input }) => resolveAttempts(ctx.scope, input)),
+  decideDispute: workspaceProcedure
+    .meta({ permission: "submission.resolve" })
+    .input(z.object({ attemptId: z.uuid(), decision: z.enum(disputeDecisions), reason: howKnown }))
+    .mutation(({ ctx, input }) => decideDispute(ctx.scope, input)),
   decideResult: workspaceProcedure
     .meta({ permission: "submission.resolve" })
     .input(

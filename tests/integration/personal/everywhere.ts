@@ -8,6 +8,7 @@ export const everywhere = [
   "attempt.platform_reason",
   "attempt.request",
   "attempt.resolved_reason",
+  "attempt.dispute_reason",
   "attempt.task_id",
   "audit_subject.personal",
   "call_note.record_id",

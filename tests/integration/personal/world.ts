@@ -90,6 +90,7 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
       outcomeNote: `read by ${spelled.apart}`,
       contradiction: `said ${of.address}`,
       resolvedReason: `called ${of.number}`,
+      disputeReason: `asked ${of.address}`,
     })
     .where(eq(attempt.submissionId, submissionId))
     .returning();

@@ -164,6 +164,7 @@ export const declared: Record<string, string | string[]> = {
   "submissions.askNow": "recipient.ask",
   "submissions.resolve": "submission.resolve",
   "submissions.resolveAll": "submission.resolve",
+  "submissions.decideDispute": "submission.resolve",
   "submissions.decideResult": "submission.resolve",
   "submissions.pause": "sending.stop",
   "submissions.resume": "submission.read",

@@ -141,6 +141,7 @@ export const inputs: Record<string, (things: Things) => Record<string, unknown>>
   "submissions.askNow": ({ submissionId }) => ({ submissionId }),
   "submissions.resolve": ({ attemptId }) => ({ attemptId, decision: "went", reason: "I asked them" }),
   "submissions.resolveAll": ({ submissionId }) => ({ submissionId, decision: "went", reason: "I asked them" }),
+  "submissions.decideDispute": ({ attemptId }) => ({ attemptId, decision: "went", reason: "I asked them" }),
   "submissions.decideResult": ({ recipientId }) => ({
     recipientId,
     state: "succeeded",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { AreaView } from "#components/sends/area-view.ts";
+import { DisputedCalls } from "#components/sends/list/disputed-calls.tsx";
 import type { SubmissionRow } from "#components/sends/submission-view.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { hueClass } from "#components/ui/hue.ts";
@@ -16,8 +17,10 @@ export const emailView: AreaView = {
 };
 
 /** "10 of 10 heard of", and how many results are disputed; without an expected number only what was heard of. */
-function HeardOf({ row: { recipientCount, expectedCount, disputedCount, state } }: { row: SubmissionRow }) {
-  if (recipientCount === 0 && (state === "refused" || state === "cancelled" || state === "queued")) return "–";
+function HeardOf({ row }: { row: SubmissionRow }) {
+  const { recipientCount, expectedCount, disputedCount, state } = row;
+  if (recipientCount === 0 && (state === "refused" || state === "cancelled" || state === "queued"))
+    return row.disputedCalls > 0 ? <DisputedCalls row={row} /> : "–";
   const parts = {
     count: formatCount(recipientCount),
     wide: (words: ReactNode) => <span className="text-muted max-desk:sr-only">{words}</span>,
@@ -36,6 +39,7 @@ function HeardOf({ row: { recipientCount, expectedCount, disputedCount, state } 
           {t("email.disputedCountDisputed", { disputedCount: formatCount(disputedCount) })}
         </span>
       )}
+      <DisputedCalls row={row} />
     </>
   );
 }

@@ -134,7 +134,8 @@ async function nobodyLeft(tx: Tx, { submissionId, outcome }: Wanted): Promise<Do
     .limit(1);
   const { nobody, later: sent } = words[outcome];
   const [open] = await tx.execute(sql`
-    select from ${lastCalls(submissionId)} a where a.state = 'abandoned' and ${mayHaveGone} limit 1`);
+    select from ${lastCalls(submissionId)} a
+    where (a.state = 'abandoned' or a.dispute_decision = 'did_not_go') and ${mayHaveGone} limit 1`);
   if (open && outcome === "not_sent") throw new DomainError("conflict", mayStillGo());
   return later ? new DomainError("conflict", sent, { submissionId: later.id }) : new DomainError("conflict", nobody);
 }

@@ -8,7 +8,7 @@ import { t } from "#words/t.ts";
 export const lastCalls = (
   submissionId: string,
 ): SQL => sql`(select distinct on (chunk_no) chunk_no, state, contradiction,
-  resolved_at, dispatched_at from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc)`;
+  resolved_at, dispute_decision, dispute_decided_at, dispatched_at from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc)`;
 
 /**
  * What a draft was begun over may have been sent to since: by another draft of the same numbers, or because a late answer

@@ -1,10 +1,11 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { message } from "#db/schema/messages.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { shownContact } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { needsPerson } from "#server/domain/sending/submissions/attempts.ts";
 import { requireMessages } from "./figures.ts";
 
 /** Which messages a call was to send: the first and the last of them, in the order of the file. */
@@ -37,9 +38,7 @@ export async function listOpenCalls(scope: Scope, channel: Channel, submissionId
       })
       .from(attempt)
       .innerJoin(message, and(eq(message.submissionId, attempt.submissionId), eq(message.chunkNo, attempt.chunkNo)))
-      .where(
-        and(eq(attempt.submissionId, submissionId), or(eq(attempt.state, "unknown"), sql`${attempt.unclearCount} > 0`)),
-      )
+      .where(needsPerson(submissionId))
       .groupBy(attempt.id, attempt.chunkNo)
       .orderBy(asc(attempt.chunkNo));
     return calls.map((call) => ({ ...call, number: shownContact(scope, call.number) }));

@@ -122,8 +122,9 @@ function isNamed({ state, unnamed }: ChunkFact, outcome: MessageOutcome): boolea
 function hasOutcome(chunks: readonly ChunkFact[], outcome: MessageOutcome): SQL {
   const told = chunks.filter((chunk) => isTold(chunk, outcome)).map(({ chunkNo }) => chunkNo);
   const ofCall = sql`(m.outcome is null and ${isChunkOf(told)})`;
-  if (outcome === "waiting" || outcome === "not_sent") return ofCall;
+  if (outcome === "waiting") return ofCall;
   const named = chunks.filter((chunk) => isNamed(chunk, outcome)).map(({ chunkNo }) => chunkNo);
+  if (outcome === "not_sent" && named.length === 0) return ofCall;
   const own = sql`(m.outcome = ${outcome} and ${isChunkOf(named)})`;
   return told.length > 0 ? sql`(${own} or ${ofCall})` : own;
 }
@@ -199,11 +200,14 @@ async function placesOfId(tx: Tx, scope: Scope, { submissionId, q }: Searched): 
       and ${isShownWhole(scope, sql`m.msg_id`)} limit ${mostNumbered}`);
 }
 
-/** The last attempt of a chunk, and what became of the numbers that its answer does not name; null where it names all. */
+/**
+ * The last attempt of a chunk, and what became of the numbers that its answer does not name, which a person may have said;
+ * null where all are accepted.
+ */
 type ChunkFact = {
   chunkNo: number;
   state: AttemptState;
-  unnamed: "refused" | "unknown" | null;
+  unnamed: "refused" | "unknown" | "not_sent" | null;
   /** All its messages, and those that its answer names. */
   size: number;
   accepted: number;
@@ -215,8 +219,12 @@ type ChunkFact = {
 function readChunks(tx: Tx, submissionId: string): Promise<ChunkFact[]> {
   return tx.execute<ChunkFact>(sql`
     select distinct on (chunk_no) chunk_no as "chunkNo", state,
-      case when accepted_count >= message_count then null when unclear_count > 0 then 'unknown' else 'refused' end as unnamed,
-      coalesce(message_count, 1) as size, coalesce(accepted_count, message_count, 1) as accepted,
+      case when accepted_count >= message_count or (unclear_count > 0 and dispute_decision = 'went') then null
+        when unclear_count > 0 and dispute_decision = 'did_not_go' then 'not_sent'
+        when unclear_count > 0 then 'unknown' else 'refused' end as unnamed,
+      coalesce(message_count, 1) as size,
+      coalesce(accepted_count + case when dispute_decision = 'went' then coalesce(unclear_count, 0) else 0 end, message_count, 1)
+        as accepted,
       unnamed_items is not null as "isPlaced"
     from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc`);
 }

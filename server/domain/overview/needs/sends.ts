@@ -23,21 +23,23 @@ export type SendsNeed = {
   count: number;
   /** Of sends with disputes: how many results of theirs are disputed. */
   results: number;
+  /** And how many calls. */
+  calls: number;
   /** The oldest of them. */
   sends: NamedSend[];
   /** The list of sends has some of them; what only changes something at the platform is not in it. */
   isListed: boolean;
 };
 
-type Row = NamedSend & { at: string; disputed: number };
+type Row = NamedSend & { at: string; disputed: number; disputedCalls: number };
 
-/** Sends with an outcome that nobody knows or a result that is disputed, that failed lately, or that are paused. */
+/** Sends with an outcome that nobody knows or a result or call that is disputed, that failed lately, or that are paused. */
 export async function readSendsNeeds(tx: Tx, scope: Scope): Promise<SendsNeed[]> {
   if (!scope.permissions.has("submission.read")) return [];
   const recent = sql`released_at >= now() - ${failedDays} * interval '1 day'`;
   const asked: [SendsNeed["kind"], SQL][] = [
     ["unknown", inState(scope, sql`state = 'unknown'`)],
-    ["disputed", inState(scope, sql`disputed_count > 0`)],
+    ["disputed", inState(scope, sql`(disputed_count > 0 or disputed_calls > 0)`)],
     ["paused", inState(scope, sql`state = 'paused'`)],
     ["refused", inState(scope, sql`state = 'refused' and ${recent}`)],
     ["failing", failing(scope, recent)],
@@ -53,6 +55,7 @@ export async function readSendsNeeds(tx: Tx, scope: Scope): Promise<SendsNeed[]>
       since: new Date(oldest.at),
       count: rows.length,
       results: rows.reduce((sum, { disputed }) => sum + disputed, 0),
+      calls: rows.reduce((sum, { disputedCalls }) => sum + disputedCalls, 0),
       sends: rows.slice(0, named).map(({ id, title, area }) => ({ id, title: shownText(scope, title), area })),
       isListed: rows.some(({ area }) => draftAreas.some((one) => one === area)),
     });
@@ -60,7 +63,7 @@ export async function readSendsNeeds(tx: Tx, scope: Scope): Promise<SendsNeed[]>
   return needs;
 }
 
-const columns = sql`id, title, area, released_at as at, disputed_count as disputed`;
+const columns = sql`id, title, area, released_at as at, disputed_count as disputed, disputed_calls as "disputedCalls"`;
 
 function inState(scope: Scope, holds: SQL): SQL {
   return sql`select ${columns} from submission
@@ -93,7 +96,7 @@ function refusing(scope: Scope, recent: SQL): SQL {
 /** The newest sends of each area, in the order of their index. */
 function newestOf(scope: Scope, areas: readonly SendArea[], counts: SQL, recent: SQL): SQL {
   const lists = areas.map(
-    (area) => sql`(select id, title, area, state, released_at, disputed_count, ${counts}
+    (area) => sql`(select id, title, area, state, released_at, disputed_count, disputed_calls, ${counts}
       from submission where workspace_id = ${scope.workspace.id} and area = ${area} and released_at is not null and ${recent}
       order by released_at desc, id desc limit ${lookedAt})`,
   );

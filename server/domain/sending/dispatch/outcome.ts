@@ -88,9 +88,11 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<voi
   const [first] = current;
   if (!first) return;
   const { workspaceId, submissionId } = first.now;
-  const decided = current.filter(({ now }) => now.resolvedAt !== null);
-  for (const { now, outcome } of decided) await contradictDecision(tx, now, outcome);
-  const open = current.filter(({ now, outcome }) => now.resolvedAt === null && !wasGivenUp(now, outcome));
+  const decided = current.filter(({ now }) => isDecided(now));
+  let isContradicted = false;
+  for (const { now, outcome } of decided)
+    isContradicted = (await contradictDecision(tx, now, outcome)) || isContradicted;
+  const open = current.filter(({ now, outcome }) => !isDecided(now) && !wasGivenUp(now, outcome));
   if (open.length > 0) {
     const account = await AccountOfCalls.open(tx, open, first.now.isAccountWell);
     const context = open.some(({ now, outcome }) => isProof(now, outcome)) ? await contextOf(tx, submissionId) : {};
@@ -99,11 +101,12 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<voi
       settlement: account.settle(one.now, one.outcome, context),
     }));
     const isLost = settled.some(({ settlement }) => settlement.state === "unknown");
-    const facts = await storeSettled(tx, settled);
+    const { facts, ...stored } = await storeSettled(tx, settled);
     for (const { outcome, settlement } of settled) await correctClock(tx, outcome, settlement);
     await account.store(tx);
     const paused = isLost && (await pauseAfterLoss(tx, submissionId));
-    const haveEnded = settled.every(hasEnded);
+    // What is disputed is counted where its submission is read as a whole.
+    const haveEnded = settled.every(hasEnded) && !stored.isContradicted && !isContradicted;
     if (haveEnded) await countEnded(tx, first.now, facts);
     else await refreshSubmission(tx, workspaceId, submissionId);
     await passOn(tx, settled);
@@ -111,7 +114,15 @@ async function commitOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promise<voi
     await appendAudits(tx, workspaceId, { kind: "job", label: "dispatcher" }, settled.map(entryOf));
     if (paused) await auditPause(tx, first.now, "dispatcher");
     await account.audit(tx, workspaceId);
-  } else if (decided.length > 0) await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
+  } else if (decided.length > 0) {
+    if (isContradicted) await refreshSubmission(tx, workspaceId, submissionId);
+    await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
+  }
+}
+
+/** A person said what became of it. */
+function isDecided({ resolvedAt, disputeDecidedAt, disputeDecision }: AttemptFacts): boolean {
+  return resolvedAt !== null || (disputeDecidedAt !== null && disputeDecision !== "looked_at");
 }
 
 async function contextOf(tx: Tx, submissionId: string): Promise<Record<string, unknown>> {
@@ -181,8 +192,11 @@ function entryOf({ now, outcome: { result }, settlement }: Settled): AuditEntry 
   };
 }
 
-/** An answer that comes after a person decided changes nothing; where it says otherwise, both stand side by side. */
-async function contradictDecision(tx: Tx, now: AttemptFacts, { result }: Outcome): Promise<void> {
+/**
+ * An answer that comes after a person decided changes nothing; where it says otherwise, both stand side by side, and a person
+ * has to decide about that. Answers whether it does.
+ */
+async function contradictDecision(tx: Tx, now: AttemptFacts, { result }: Outcome): Promise<boolean> {
   const gaveUp = now.state === "abandoned";
   const contradiction =
     gaveUp && result.kind === "accepted"
@@ -190,5 +204,11 @@ async function contradictDecision(tx: Tx, now: AttemptFacts, { result }: Outcome
       : !gaveUp && result.kind === "refused"
         ? "The platform refused this call, which a person had recorded as accepted."
         : null;
-  if (contradiction !== null) await tx.update(attempt).set({ contradiction }).where(eq(attempt.id, now.id));
+  if (contradiction === null) return false;
+  const open = { disputeDecision: null, disputeDecidedBy: null, disputeDecidedAt: null, disputeReason: null };
+  await tx
+    .update(attempt)
+    .set({ contradiction, ...open })
+    .where(eq(attempt.id, now.id));
+  return true;
 }

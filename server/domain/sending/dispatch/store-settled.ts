@@ -13,9 +13,12 @@ export type Settled = { now: AttemptFacts; outcome: Outcome; settlement: Settlem
 
 /**
  * Stores what outcomes make of their attempts, which are locked and of one submission: one statement however many. Answers
- * the attempts' states and counts.
+ * the attempts' states and counts, and whether any of them is contradicted.
  */
-export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise<ChunkFact[]> {
+export async function storeSettled(
+  tx: Tx,
+  settled: readonly Settled[],
+): Promise<{ facts: ChunkFact[]; isContradicted: boolean }> {
   const learned = await applyAccepted(tx, settled);
   const rows = settled.map((one) => ({ id: one.now.id, ...changesOf(one), ...learned.get(one.now.id) }));
   await tx
@@ -25,6 +28,9 @@ export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise
       taskId: sql`s."taskId"`,
       outcomeNote: sql`s."outcomeNote"`,
       contradiction: sql`s.contradiction`,
+      // What is new about it was not looked at.
+      disputeDecidedAt: sql`case when s.contradiction is not distinct from ${attempt.contradiction}
+        then ${attempt.disputeDecidedAt} end`,
       defect: sql`s.defect`,
       answeredAt: sql`s."answeredAt"`,
       durationMs: sql`s."durationMs"`,
@@ -47,10 +53,11 @@ export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise
     .where(and(isOneOf(settled.map(({ now }) => now.id)), eq(attempt.id, sql`s.id`)))
     .prepare("store_settled")
     .execute();
-  return rows.map(({ state, messageCount, acceptedCount, unclearCount }) => ({
+  const facts = rows.map(({ state, messageCount, acceptedCount, unclearCount }) => ({
     ...{ chunks: 1, state, messageCount },
     ...{ acceptedCount, unclearCount },
   }));
+  return { facts, isContradicted: rows.some(({ contradiction }) => contradiction !== null) };
 }
 
 async function applyAccepted(tx: Tx, settled: readonly Settled[]): Promise<ReadonlyMap<string, AcceptedFacts>> {

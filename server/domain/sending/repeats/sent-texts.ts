@@ -55,7 +55,7 @@ export const sendsOfText = ({ workspaceId, area, connectionId, intentId, draft }
 /** SQL for the last call of each chunk of `sends`. */
 export const lastCallsOfSends: SQL = sql`
   select distinct on (a.submission_id, a.chunk_no) a.submission_id, a.chunk_no, a.state, a.contradiction, a.resolved_at,
-    a.dispatched_at
+    a.dispute_decision, a.dispute_decided_at, a.dispatched_at
   from attempt a where a.submission_id in (select id from sends)
   order by a.submission_id, a.chunk_no, a.attempt_no desc`;
 

@@ -12,7 +12,7 @@ export type SubmissionFilter = Paging<TimePlace> & {
   /** Drafts, in place of what was sent. */
   drafts?: boolean | undefined;
   states?: readonly SubmissionState[] | undefined;
-  /** Those with results that are disputed. */
+  /** Those with results or calls that are disputed. */
   disputed?: boolean | undefined;
   /** Those that have at least one such email or number. No index serves it: a list looks through so many sends at once. */
   has?: SendHas | undefined;
@@ -68,7 +68,7 @@ export function among(scope: Scope, filter: Partial<SubmissionFilter>) {
     // A token may read sends, and drafts of the areas alone that it may read.
     drafts ? inArray(submission.area, readableAreas(scope)) : undefined,
     states?.length ? inArray(submission.state, [...states]) : undefined,
-    filter.disputed ? sql`${submission.disputedCount} > 0` : undefined,
+    filter.disputed ? sql`(${submission.disputedCount} > 0 or ${submission.disputedCalls} > 0)` : undefined,
     filter.has && having[filter.has],
     area === undefined ? undefined : eq(submission.area, area),
     by === undefined ? undefined : eq(submission.createdBy, by),

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
@@ -9,6 +10,7 @@ import { maskFields } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { resendAllowedAt } from "#server/domain/sending/control/resolve.ts";
+import { type DisputeDecision, disputeChoices, isInDispute } from "#server/domain/standing/dispute.ts";
 import { t } from "#words/t.ts";
 
 /** Where the numbers are that its answer does not name is for the list of messages. */
@@ -19,6 +21,9 @@ type StoredAttempt = Omit<typeof attempt.$inferSelect, "unnamedItems">;
 export type AttemptView = StoredAttempt & {
   resolvedByName: string | null;
   resendAllowedAt: Date | null;
+  disputeDecidedByName: string | null;
+  /** What a person can say of what contradicts it; nothing where nothing does, or somebody has decided. */
+  disputeChoices: readonly DisputeDecision[];
   /** The record of its call, where one is kept. */
   requestId: string | null;
 };
@@ -32,6 +37,8 @@ const request = sql<
 const requestId = sql<string | null>`(select (array_agg(c.id order by c.at desc))[1] from platform_call c
   where c.attempt_id = ${attempt.id} and c.at >= ${attempt.createdAt})`;
 
+const disputeDecider = alias(person, "dispute_decider");
+
 /** Attempts of a submission in the order of their chunks, at most `limit`. */
 export async function selectAttempts(
   tx: Tx,
@@ -40,16 +47,24 @@ export async function selectAttempts(
   limit: number,
 ): Promise<AttemptView[]> {
   const rows = await tx
-    .select({ attempt: { ...columns, request }, resolvedByName: person.name, requestId })
+    .select({
+      attempt: { ...columns, request },
+      resolvedByName: person.name,
+      disputeDecidedByName: disputeDecider.name,
+      requestId,
+    })
     .from(attempt)
     .leftJoin(person, eq(person.id, attempt.resolvedBy))
+    .leftJoin(disputeDecider, eq(disputeDecider.id, attempt.disputeDecidedBy))
     .where(wanted)
     .orderBy(asc(attempt.chunkNo), asc(attempt.attemptNo))
     .limit(limit);
-  return rows.map(({ attempt: row, resolvedByName, requestId: called }) => ({
+  return rows.map(({ attempt: row, resolvedByName, disputeDecidedByName, requestId: called }) => ({
     ...row,
     ...(maySeePersonal(scope) ? {} : maskAttempt(row)),
     resolvedByName,
+    disputeDecidedByName,
+    disputeChoices: disputeChoices(row),
     requestId: called,
     resendAllowedAt: row.state === "unknown" ? resendAllowedAt(row.dispatchedAt ?? row.createdAt) : null,
   }));
@@ -59,15 +74,15 @@ export async function selectAttempts(
 export const needsPerson = (submissionId: string) =>
   and(
     eq(attempt.submissionId, submissionId),
-    or(eq(attempt.state, "unknown"), and(eq(attempt.state, "accepted"), sql`${attempt.unclearCount} > 0`)),
+    or(
+      eq(attempt.state, "unknown"),
+      and(eq(attempt.state, "accepted"), sql`${attempt.unclearCount} > 0`, isNull(attempt.disputeDecidedAt)),
+    ),
   );
 
-/** Attempts with a fact that contradicts them, or with a defect of ours. */
+/** Attempts about which sources disagree and nobody has decided, or with a defect of ours. */
 export const isTroubled = (submissionId: string) =>
-  and(
-    eq(attempt.submissionId, submissionId),
-    or(sql`${attempt.contradiction} is not null`, sql`${attempt.defect} is not null`),
-  );
+  and(eq(attempt.submissionId, submissionId), or(isInDispute, sql`${attempt.defect} is not null`));
 
 type AskedAttempts = Paging<AttemptPlace> & { submissionId: string };
 
@@ -116,6 +131,7 @@ function maskAttempt(row: StoredAttempt) {
     platformReason: masked(row.platformReason, maskText),
     outcomeNote: masked(row.outcomeNote, maskText),
     resolvedReason: masked(row.resolvedReason, maskText),
+    disputeReason: masked(row.disputeReason, maskText),
     // These are or name tasks, which look like numbers.
     taskId: masked(row.taskId, maskAddressesIn),
     contradiction: masked(row.contradiction, maskAddressesIn),

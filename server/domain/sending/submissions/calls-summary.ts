@@ -53,11 +53,11 @@ export function readCallGroups(tx: Tx, submissionId: string): Promise<CallGroup[
   return tx.execute<CallGroup>(sql`
     select state, operation, case when state = 'refused' then platform_status end as code, dispatched_at is not null as "hasLeft",
       count(*)::int as calls, sum(message_count)::int as messages,
-      count(*) filter (where state = 'accepted' and unclear_count > 0)::int as "unclearCalls",
-      coalesce(sum(unclear_count) filter (where state = 'accepted'), 0)::int as "unclearMessages",
+      count(*) filter (where state = 'accepted' and unclear_count > 0 and dispute_decided_at is null)::int as "unclearCalls",
+      coalesce(sum(unclear_count) filter (where state = 'accepted' and dispute_decided_at is null), 0)::int as "unclearMessages",
       (array_agg(id order by chunk_no desc) filter (where state = 'refused'))[1] as "lastAttemptId"
-    from (select distinct on (chunk_no) id, chunk_no, state, operation, platform_status, dispatched_at, message_count, unclear_count
-      from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc) last
+    from (select distinct on (chunk_no) id, chunk_no, state, operation, platform_status, dispatched_at, message_count, unclear_count,
+        dispute_decided_at from attempt where submission_id = ${submissionId} order by chunk_no, attempt_no desc) last
     group by 1, 2, 3, 4`);
 }
 

@@ -26,6 +26,7 @@ const summary = {
   succeededCount: submission.succeededCount,
   failedCount: submission.failedCount,
   disputedCount: submission.disputedCount,
+  disputedCalls: submission.disputedCalls,
   createdByName: person.name,
   releasedAt: submission.releasedAt,
   pausedAt: submission.pausedAt,

@@ -148,7 +148,7 @@ function namesOnly(template: unknown): unknown {
   );
 }
 
-/** Submissions that a person has to look at: nobody knows what happened to them, or some of their results are disputed. */
+/** Submissions that a person has to look at: nobody knows what happened to them, or some of their results or calls are disputed. */
 export type Needs = { unknown: number; disputed: number };
 
 /** How many of each the workspace has. */

@@ -92,6 +92,16 @@ export const sendMutations: MutationCases = {
     const input = { submissionId: id, decision: "went", reason: "I asked the platform’s people" };
     return { input, action: "attempts.resolved.went", chains: own(place) };
   },
+  "submissions.decideDispute": async (place) => {
+    const { services, owner, connection } = place;
+    const attemptId = await attemptOfSubmission(services, (await storeBatch(owner, connection)).id);
+    await services.db.system
+      .update(attempt)
+      .set({ state: "refused", dueAt: null, contradiction: "Callbacks report emails of it." })
+      .where(eq(attempt.id, attemptId));
+    const input = { attemptId, decision: "went", reason: "Their console shows the batch" };
+    return { input, action: "attempt.decided.went", chains: own(place) };
+  },
   "submissions.decideResult": async (place) => {
     const { services, owner, connection } = place;
     const attemptId = await attemptOfSubmission(services, (await storeBatch(owner, connection)).id);

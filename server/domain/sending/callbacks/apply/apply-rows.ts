@@ -86,7 +86,9 @@ function factsOf({ row, judgement }: Applied): NewFact[] {
 
 async function refreshAttempts(tx: Tx, attempts: ReadonlyMap<string, TouchedAttempt>): Promise<void> {
   const changed = [...attempts.values()].filter(({ now, before }) => now !== before);
-  const moved = changed.filter(({ now, before }) => now.state !== before.state);
+  const moved = changed.filter(
+    ({ now, before }) => now.state !== before.state || now.contradiction !== before.contradiction,
+  );
   const submissions = new Map(moved.map(({ submissionId, workspaceId }) => [submissionId, workspaceId]));
   for (const [submissionId, workspaceId] of [...submissions].sort())
     await refreshSubmission(tx, workspaceId, submissionId);

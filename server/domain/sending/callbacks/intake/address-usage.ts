@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
-import { recordChanges } from "#server/domain/standing/changes.ts";
+import { recordChanges, refreshSubmission, submissionsOf } from "#server/domain/standing/changes.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import type { Received } from "./received.ts";
 
@@ -80,13 +80,17 @@ async function storeUsage(tx: Tx, noted: ReadonlyMap<string, Usage>): Promise<vo
     where t.hash = b.hash
     returning t.attempt_id as "attemptId", t.workspace_id as "workspaceId", a.submission_id as "submissionId",
       b.full_at is null and t.full_at is not null as "isFilled"`);
-  for (const { attemptId, workspaceId, submissionId } of written.filter(({ isFilled }) => isFilled)) {
-    const contradiction =
-      "Far more callbacks came for this call than it can have emails, so its address takes no more.";
+  const filled = written.filter(({ isFilled }) => isFilled);
+  const contradiction = "Far more callbacks came for this call than it can have emails, so its address takes no more.";
+  for (const { attemptId } of filled.toSorted((a, b) => (a.attemptId < b.attemptId ? -1 : 1)))
     await tx.execute(
       sql`update attempt set contradiction = coalesce(contradiction, ${contradiction}) where id = ${attemptId}`,
     );
+  for (const { workspaceId, submissionId } of submissionsOf(filled)) {
+    await refreshSubmission(tx, workspaceId, submissionId);
     await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
+  }
+  for (const { attemptId, workspaceId, submissionId } of filled) {
     const target = { kind: "attempt", id: attemptId };
     await appendAudit(tx, workspaceId, job, {
       action: "attempt.contradicted",
