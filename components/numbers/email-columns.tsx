@@ -53,7 +53,10 @@ export const emailColumns: readonly Column<EmailTo>[] = [
     cell: (email) => (
       <>
         <PhoneWord>{t("numbers.sentBy")}</PhoneWord>
-        <SentBy of={email} />
+        <SentBy
+          sentByName={email.sentByName}
+          decided={email.decidedByName === null ? null : { byName: email.decidedByName, reason: email.callReason }}
+        />
       </>
     ),
     width: "12rem",

@@ -71,7 +71,7 @@ export const reachedColumns: readonly Column<Reached>[] = [
       row.way === "message" && (
         <>
           <PhoneWord>{t("numbers.sentBy")}</PhoneWord>
-          <SentBy of={row.message} />
+          <SentBy sentByName={row.message.sentByName} decided={row.message.decided} />
         </>
       ),
     width: "8rem",

@@ -208,7 +208,7 @@ export const help = {
     "Two sources disagree: one says that an email succeeded, the other that it failed. It counts as neither until a person decides.",
   termDecided: "Decided",
   meaningDecided:
-    "Sources disagreed about an email, and a person decided, with a reason, which of them is right. After that, only another decision changes the result.",
+    "Sources disagreed or no clear answer came, and a person decided, with a reason, what became of it. After that, only another decision changes the result.",
   termFiguresThatAreNeverAdded: "Figures that are never added",
   meaningFiguresThatAreNeverAdded:
     "What was accepted is never added to what succeeded, and the platform’s charges are never added to costs by your price list. Each currency is shown separately too.",

@@ -1,6 +1,7 @@
 export const numbers = {
   aPersonNoLongerHere: "a person no longer here",
   sentAndDecidedBy: "{sender}; {decidedByName} decided what became of it",
+  sentAndDecidedBecause: "{sender}; {decidedByName} decided what became of it: {reason}",
   send: "Send",
   state: "State",
   trust: "Trust",

@@ -99,7 +99,7 @@ export const status = {
     "Learned from a callback: the platform told us, and callbacks carry no signature.",
   decided: "Decided",
   sourcesDisagreedAndAPersonDecidedWhich:
-    "Sources disagreed, and a person decided which of them is right. What they say is shown beside it.",
+    "Sources disagreed or no clear answer came, and a person decided. What they say is shown beside it.",
   answered: "Answered",
   somebodyTookTheCall: "Somebody took the call.",
   noAnswer: "No answer",

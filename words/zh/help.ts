@@ -191,7 +191,7 @@ export const help = {
   termDisputed: "有争议",
   meaningDisputed: "两个来源不一致：一个说邮件成功，另一个说失败。人工裁定之前，既不计为成功，也不计为失败。",
   termDecided: "人工裁定",
-  meaningDecided: "关于一封邮件的来源不一致，由人裁定哪一方正确，并写明原因。此后只有新的裁定才会改变结果。",
+  meaningDecided: "来源不一致或没有明确应答，由人裁定结果，并写明原因。此后只有新的裁定才会改变结果。",
   termFiguresThatAreNeverAdded: "从不相加的数字",
   meaningFiguresThatAreNeverAdded:
     "已受理的数量从不与成功的数量相加，平台收费从不与按价目表计算的费用相加。不同币种也分开显示。",

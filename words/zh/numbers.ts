@@ -1,6 +1,7 @@
 export const numbers = {
   aPersonNoLongerHere: "已离开的成员",
   sentAndDecidedBy: "{sender}；由 {decidedByName} 裁定结果",
+  sentAndDecidedBecause: "{sender}；由 {decidedByName} 裁定结果：{reason}",
   send: "发送任务",
   state: "状态",
   trust: "可信度",

@@ -87,7 +87,7 @@ export const status = {
   reported: "已上报",
   learnedFromACallbackThePlatformTold: "来自回调：平台主动告知，回调不带签名。",
   decided: "人工裁定",
-  sourcesDisagreedAndAPersonDecidedWhich: "来源不一致，已由人工裁定哪一方正确。各来源的说法列在旁边。",
+  sourcesDisagreedAndAPersonDecidedWhich: "来源不一致或没有明确应答，已由人工裁定。裁定说明列在旁边。",
   answered: "已接听",
   somebodyTookTheCall: "有人接听了电话。",
   noAnswer: "无人接听",

@@ -82,8 +82,13 @@ export const messageColumns: readonly Column<MessageRow>[] = [
   },
 ];
 
-/** What the platform answered for itself is verified; what a person decided, or nobody knows, is not. */
-export function trustOf({ outcome, msgId }: Pick<MessageRow, "outcome" | "msgId">): "verified" | "none" {
+/** What the platform answered for itself is verified; what a person decided is decided, and what nobody knows is neither. */
+export function trustOf({
+  outcome,
+  msgId,
+  decided,
+}: Pick<MessageRow, "outcome" | "msgId" | "decided">): "verified" | "decided" | "none" {
+  if (decided !== null) return "decided";
   return outcome === "refused" || msgId !== null ? "verified" : "none";
 }
 

@@ -8,7 +8,7 @@ import { useTRPC } from "#components/page/trpc/client.ts";
 import { CodeLink } from "#components/reading/problems/code-link.tsx";
 import { asHeading } from "#components/reading/problems/fault-words.ts";
 import { faultOf } from "#components/reading/problems/outcomes.ts";
-import { DecisionSentence, decisionAbout } from "#components/sends/control/decision.tsx";
+import { DecisionSentence, decisionsAbout } from "#components/sends/control/decision.tsx";
 import { leftForPlatform } from "#components/sends/page/left-for-platform.tsx";
 import type { AttemptView } from "#components/sends/submission-view.ts";
 import { messageOutcomes } from "#components/status/vocabulary.ts";
@@ -26,7 +26,7 @@ export function MessageStory({ message }: { message: MessageView }) {
   const attempt = useQuery(trpc.submissions.attempt.queryOptions({ id })).data;
   const events = [
     ...reported(message),
-    ...decided(attempt),
+    ...decided(message, attempt),
     answered(message, attempt, channel),
     ...leftForPlatform(attempt),
   ];
@@ -49,19 +49,24 @@ function reported({ reported: report }: MessageView): TimelineEvent[] {
   ];
 }
 
-function decided(attempt: AttemptView | undefined): TimelineEvent[] {
-  const decision = attempt ? decisionAbout(attempt) : null;
-  if (!decision) return [];
-  return [
-    {
-      key: "decided",
-      title: messageOutcomes[decision.decision === "went" ? "accepted" : "not_sent"].word,
-      icon: "user",
-      at: <Time at={decision.at} as="moment" />,
-      detail: <DecisionSentence of={decision} />,
-    },
-  ];
+function decided(message: MessageView, attempt: AttemptView | undefined): TimelineEvent[] {
+  // A decision about the numbers that an answer leaves open is none about those that it names.
+  if (!attempt || (attempt.unclearCount && message.msgId !== null)) return [];
+  return decisionsAbout(attempt).map((one) => ({
+    key: `decided ${one.at.getTime()}`,
+    title: titles[one.decision](),
+    icon: "user",
+    at: <Time at={one.at} as="moment" />,
+    detail: <DecisionSentence of={one} />,
+  }));
 }
+
+const titles = {
+  went: () => messageOutcomes.accepted.word,
+  did_not_go: () => messageOutcomes.not_sent.word,
+  send_again: () => messageOutcomes.not_sent.word,
+  looked_at: () => t("sends.lookedAt"),
+};
 
 /** What the platform's answer says of this one number. */
 function answered(
@@ -90,8 +95,9 @@ function answered(
     };
   }
   // Of what a person decided about, the platform's own word is that there is none.
-  if (attempt?.resolvedAt && message.msgId === null) {
-    return { key: "answer", ...unanswered.unknown, detail: attempt.outcomeNote ?? unanswered.unknown.detail };
+  if (attempt && message.decided !== null && message.msgId === null) {
+    const { outcomeNote, contradiction } = attempt;
+    return { key: "answer", ...unanswered.unknown, detail: outcomeNote ?? contradiction ?? unanswered.unknown.detail };
   }
   if (outcome === "accepted") {
     return {

@@ -31,6 +31,9 @@ export const messageColumns = [
   column("reported_state", "text"),
   column("reported_at", "time"),
   column("our_check", "word"),
+  column("result_decided_by", "text"),
+  column("result_decided_at", "time"),
+  column("result_decided_because", "text"),
 ] as const;
 
 /** Suppressed numbers, in columns that the import takes again. */
@@ -65,6 +68,9 @@ export const numberColumns = [
   column("charged_seconds", "number"),
   column("cost_usd", "amount"),
   column("call_record", "json"),
+  column("result_decided_by", "text"),
+  column("result_decided_at", "time"),
+  column("result_decided_because", "text"),
 ] as const;
 
 /** Emails to one address. */

@@ -101,6 +101,9 @@ function ofMessage(scope: Scope, stored: StoredSent): Cells {
     stamped_at: isoTime(row.stampedAt),
     reported_state: row.reported?.state,
     reported_at: isoTime(row.reported?.at),
+    result_decided_by: row.decided?.byName,
+    result_decided_at: isoTime(row.decided?.at),
+    result_decided_because: row.decided?.reason,
   };
 }
 

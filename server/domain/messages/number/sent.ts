@@ -17,7 +17,7 @@ import { joinSender, senderName } from "#server/domain/sending/submissions/sende
 
 export type SentToNumber = Pick<
   MessageRow,
-  "outcome" | "code" | "reason" | "parts" | "orderId" | "msgId" | "stampedAt" | "reported"
+  "outcome" | "code" | "reason" | "parts" | "orderId" | "msgId" | "stampedAt" | "reported" | "decided"
 > & {
   messageId: number;
   channel: MessageArea;
@@ -26,8 +26,6 @@ export type SentToNumber = Pick<
   /** When its call was made; until then, when somebody sent it. */
   at: Date;
   sentByName: string | null;
-  /** Of who said what became of its call, when no answer told. */
-  decidedByName: string | null;
   text: string;
 };
 
@@ -38,7 +36,6 @@ export type StoredSent = StoredMessage & {
   at: string;
   text: string | null;
   sentByName: string | null;
-  decidedByName: string | null;
 };
 
 type Wanted = {
@@ -65,14 +62,13 @@ export function sentToNumber(
   return sql`
     select ${messageColumns}, m.area, m.submission_id as "submissionId", m.title,
       ${isoTimeOf(at)} as at,
-      ${senderName} as "sentByName", d.name as "decidedByName", case m.area ${sql.join(texts, sql` `)} end as text
+      ${senderName} as "sentByName", case m.area ${sql.join(texts, sql` `)} end as text
     from (select m.*, s.title, s.released_at, s.area
       from message m join submission s on s.id = m.submission_id and s.released_at is not null
       where ${isTo(scope, number, after)} and ${until === null ? sql`true` : sql`m.id >= ${until}`}
         and s.area in (select jsonb_array_elements_text(${JSON.stringify(of)}::text::jsonb))
       order by m.id desc ${isNarrowed ? sql`` : most}) m ${lastAttempt}
     join submission s on s.id = m.submission_id ${joinSender}
-    left join person d on d.id = a.resolved_by
     where ${isWithin(at, within)} order by m.id desc ${most}`;
 }
 
@@ -96,16 +92,15 @@ export async function endOfLook(
 
 /** As the viewer reads it. */
 export function shownSent(scope: Scope, row: StoredSent): SentToNumber {
-  const { id, outcome, code, reason, parts, orderId, msgId, stampedAt, reported } = shownMessage(scope, row);
+  const { id, outcome, code, reason, parts, orderId, msgId, stampedAt, reported, decided } = shownMessage(scope, row);
   return {
     messageId: id,
     channel: row.area,
-    ...{ outcome, code, reason, parts, orderId, msgId, stampedAt, reported },
+    ...{ outcome, code, reason, parts, orderId, msgId, stampedAt, reported, decided },
     submissionId: row.submissionId,
     title: row.title,
     at: new Date(row.at),
     text: row.text ?? "",
     sentByName: row.sentByName,
-    decidedByName: row.decidedByName,
   };
 }

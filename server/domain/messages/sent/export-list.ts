@@ -42,6 +42,9 @@ const columns = filedColumns(messageColumns, {
   reported_state: ({ reported }) => reported?.state,
   reported_at: ({ reported }) => isoTime(reported?.at),
   our_check: ({ precheck }) => precheck,
+  result_decided_by: ({ decided }) => decided?.byName,
+  result_decided_at: ({ decided }) => isoTime(decided?.at),
+  result_decided_because: ({ decided }) => decided?.reason,
 });
 
 /**

@@ -12,6 +12,9 @@ import { precheckSentence } from "./precheck.ts";
 /** What an operator's report said of a message; never more than reported. */
 export type Reported = { state: string; at: Date | null; reportName: string | null };
 
+/** What a person decided about a message of which no answer told: by whom, when and why. */
+export type MessageDecided = { byName: string | null; at: Date; reason: string | null };
+
 export type MessageRow = {
   id: number;
   /** Of the file, as a spreadsheet shows it; null where there was none. */
@@ -29,6 +32,8 @@ export type MessageRow = {
   /** Why, as a sentence, where its call says so. */
   reason: string | null;
   reported: Reported | null;
+  /** Null where its outcome is the platform's own word, or nobody knows it. */
+  decided: MessageDecided | null;
   /** What we see in a refused number ourselves, as a sentence. */
   precheck: string | null;
 };
@@ -58,8 +63,12 @@ export type CallFacts = {
   platformReason: string | null;
   outcomeNote: string | null;
   contradiction: string | null;
-  /** A person decided what became of it. */
-  isDecided: boolean;
+  /** Numbers that its answer leaves open; what a person decided is about these alone, where there are any. */
+  unclearCount: number | null;
+  /** When a person decided what became of it, who, and why. */
+  decidedAt: string | null;
+  decidedByName: string | null;
+  decidedReason: string | null;
 };
 
 export type StoredMessage = OwnFacts & CallFacts;
@@ -76,17 +85,25 @@ export const itemOf = (request: SQL): SQL =>
 
 export const ofReport = sql`left join upload_import i on i.id = m.report_id left join upload u on u.id = i.upload_id`;
 
+/** Over `a`: a person said what became of a call about which sources disagree, which is their last word. */
+const isDisputeDecided = sql`a.dispute_decision in ('went', 'did_not_go')`;
+
 /** Over `a`, the last attempt of a message's chunk. */
 export const callColumns = sql`a.operation, a.state, a.platform_status as "platformStatus",
   a.platform_reason as "platformReason", a.outcome_note as "outcomeNote", a.contradiction,
-  a.resolved_at is not null as "isDecided"`;
+  a.unclear_count as "unclearCount",
+  ${isoTimeOf(sql`case when ${isDisputeDecided} then a.dispute_decided_at else a.resolved_at end`)} as "decidedAt",
+  (select p.name from person p where p.id = case when ${isDisputeDecided} then a.dispute_decided_by else a.resolved_by end)
+    as "decidedByName",
+  case when ${isDisputeDecided} then a.dispute_reason else a.resolved_reason end as "decidedReason"`;
 
 export const messageColumns = sql`${ownColumns}, ${callColumns}`;
 
 /** For few messages. Attempts are read without their requests, which hold the texts of a thousand. */
 export const lastAttempt = sql`join lateral (
     select x.id, x.operation, x.state, x.attempt_no, x.platform_status, x.platform_reason, x.outcome_note, x.contradiction,
-      x.resolved_at, x.resolved_by, x.dispatched_at, x.answered_at
+      x.resolved_at, x.resolved_by, x.resolved_reason, x.dispute_decision, x.dispute_decided_at, x.dispute_decided_by,
+      x.dispute_reason, x.unclear_count, x.dispatched_at, x.answered_at
     from attempt x where x.submission_id = m.submission_id and x.chunk_no = m.chunk_no
     order by x.attempt_no desc limit 1) a on true
   ${ofReport}`;
@@ -96,6 +113,7 @@ export function shownMessage(scope: Scope, stored: StoredMessage): MessageRow {
   const { state, msgId, number } = stored;
   const outcome = stored.outcome ?? outcomeOfCall(state);
   const isWhole = state === "refused" || state === "unknown";
+  const decided = decidedOf(stored);
   return {
     id: Number(stored.id),
     row: stored.row,
@@ -107,16 +125,37 @@ export function shownMessage(scope: Scope, stored: StoredMessage): MessageRow {
     outcome,
     chunkNo: stored.chunkNo,
     code: isWhole ? stored.platformStatus : null,
-    reason: shownText(scope, reasonOf(stored, outcome)),
+    reason: shownText(scope, reasonOf(stored, outcome, decided)),
     reported: reportedOf(scope, stored),
+    decided: decided && { ...decided, reason: shownText(scope, decided.reason) },
     precheck: outcome === "refused" ? precheckSentence(number) : null,
   };
 }
 
-function reasonOf(stored: StoredMessage, outcome: MessageOutcome): string | null {
+/** A decision is about all messages of a call of which no answer told, or about those that its answer leaves open. */
+function decidedOf(stored: StoredMessage): MessageDecided | null {
+  const { decidedAt, decidedByName: byName, decidedReason: reason, unclearCount, msgId, outcome } = stored;
+  const isAbout = unclearCount ? msgId === null && outcome !== "unknown" : outcome === null;
+  return decidedAt !== null && isAbout ? { byName, at: new Date(decidedAt), reason } : null;
+}
+
+/** "Ana Meyer decided that it went: The console shows it." */
+function decidedSentence({ byName, reason }: MessageDecided, outcome: MessageOutcome): string {
+  const name = byName ?? t("domain.aPersonNoLongerHere");
+  const went = outcome === "accepted";
+  if (!reason)
+    return went ? t("domain.nameDecidedThatItWent", { name }) : t("domain.nameDecidedThatItDidNotGo", { name });
+  const because = { name, reason: reason.replace(/[.。\s]+$/, "") };
+  return went
+    ? t("domain.nameDecidedThatItWentBecause", because)
+    : t("domain.nameDecidedThatItDidNotGoBecause", because);
+}
+
+function reasonOf(stored: StoredMessage, outcome: MessageOutcome, decided: MessageDecided | null): string | null {
   const { state, platformReason, outcomeNote, contradiction } = stored;
+  if (decided !== null && (outcome === "accepted" || outcome === "not_sent")) return decidedSentence(decided, outcome);
   if (outcome === "accepted" || outcome === "waiting") return null;
-  if (outcome === "not_sent") return stored.isDecided ? t("domain.somebodyDecidedThatItDidNotGo") : outcomeNote;
+  if (outcome === "not_sent") return outcomeNote;
   if (state === "accepted") return outcome === "unknown" ? contradiction : t("domain.thePlatformLeftThisNumberOut");
   if (state === "unknown") return outcomeNote;
   return outcomeNote ?? meaningOf(stored) ?? platformReason;

@@ -25,6 +25,8 @@ export type EmailTo = {
   sentByName: string | null;
   /** Of who said what became of the batch, when no answer told. */
   decidedByName: string | null;
+  /** Why they said so. */
+  callReason: string | null;
   /** Of who decided what a disputed result is, when, and why. */
   resultDecidedByName: string | null;
   decidedAt: Date | null;
@@ -104,6 +106,9 @@ export function recipientsTo(address: string, before: number | null, limit: numb
   return sql`select recipients_to(${address}, ${before}, ${limit}) as id`;
 }
 
+/** Over `a`: a person said what became of a call about which sources disagree. */
+const isDisputeDecided = sql`a.dispute_decision in ('went', 'did_not_go')`;
+
 /** SQL for the emails to an address by the ids of its recipients, the last heard of first. */
 export function selectEmails(ids: SQL, within: Within = {}): SQL {
   const sentAt = sql`coalesce(a.dispatched_at, s.released_at)`;
@@ -112,6 +117,7 @@ export function selectEmails(ids: SQL, within: Within = {}): SQL {
       r.state, r.trust, r.remark, r.last_answer as "lastAnswer", r.asked_count as "askedCount",
       r.polling_ended_at as "pollingEndedAt", ${sentAt} as "sentAt",
       r.last_heard_at as "lastHeardAt", ${senderName} as "sentByName", d.name as "decidedByName",
+      case when ${isDisputeDecided} then a.dispute_reason else a.resolved_reason end as "callReason",
       r.decided_state as "decidedState", r.decided_at as "decidedAt", r.decided_reason as "decidedReason",
       r.contradicted_at is not null as "isContradicted", w.name as "resultDecidedByName",
       s.context ->> 'receiverId' as "listValue", e.label as "listLabel"
@@ -119,7 +125,7 @@ export function selectEmails(ids: SQL, within: Within = {}): SQL {
     join recipient r on r.id = wanted.id
     join submission s on s.id = r.submission_id
     join attempt a on a.id = r.attempt_id
-    left join person d on d.id = a.resolved_by
+    left join person d on d.id = case when ${isDisputeDecided} then a.dispute_decided_by else a.resolved_by end
     left join person w on w.id = r.decided_by
     left join library_entry e on e.connection_id = s.connection_id and e.kind = 'recipient_list'
       and e.value = s.context ->> 'receiverId' and e.label <> e.value
