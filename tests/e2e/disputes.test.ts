@@ -113,3 +113,42 @@ test("Of two persons at once the second learns what the first decided, and a dec
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(sheet).toContainText("that it did not arrive: The console says so.");
 });
+
+test("A dispute about a whole batch is found in the list, and a person puts it aside with a reason", async ({
+  page,
+  portal,
+}) => {
+  const id = await sendDirectly(portal, "list-10", 10);
+  const read = () => portal.submissions.get.query({ id });
+  await expect.poll(async () => (await read()).recipientCount, { timeout: 60_000 }).toBe(10);
+  const url = await callbackUrl(product.sandboxUrl);
+  await page.request.post(url, {
+    data: { taskId: "task-of-another", emailId: "theirs-1", emailState: "success", remark: "250 OK" },
+  });
+  await expect.poll(async () => (await read()).disputedCalls, { timeout: 60_000 }).toBe(1);
+  await page.goto("/demo");
+  await expect(page.getByRole("region", { name: "Needs you" }).getByText(/disputed$/)).toBeVisible();
+  await page.goto("/demo/sends?state=disputed");
+  const sends = page.getByRole("table", { name: "Sends, newest first" });
+  await expect(sends.getByRole("row").nth(1)).toContainText("1 call disputed");
+
+  await page.goto(`/demo/sends/${id}`);
+  await expect(page.getByText("Sources disagree about this batch.")).toBeVisible();
+  await expect(page.getByText(/A callback named task task-of-another/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "It went", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "It didn’t go", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Looked at", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Looked at" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Record that you looked at it" }).click();
+  await expect(dialog).toContainText("Say in a few words how you know");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The other task is not ours");
+  await dialog.getByRole("button", { name: "Record that you looked at it" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Sources disagree about this batch.")).toBeHidden();
+  const said = /looked at the dispute about it on \d+ \w+, [\d:]+: The other task is not ours\.$/;
+  await expect(page.getByText(said).first()).toBeVisible();
+  expect((await read()).disputedCalls).toBe(0);
+  await page.goto("/demo/audit");
+  await expect(page.getByText("Looked at a disputed call and changed nothing").first()).toBeVisible();
+});

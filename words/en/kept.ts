@@ -1,0 +1,36 @@
+/** What is kept in English beside a call or an export, and told to each reader in their own language. */
+export const kept = {
+  answerNamedOtherTask: "The answer named task {taskId}, callbacks named task {known}.",
+  noteAndProven: "{note} A callback proved that the platform accepted it.",
+  lostAndProven: "The answer was lost; a callback proved that the platform accepted it.",
+  noAnswerAndProven: "No answer was recorded; a callback proved that the platform accepted it.",
+  refusedYetReported: "The platform refused this call, yet callbacks report emails of it.",
+  notSentYetReported: "This call was recorded as not sent, yet callbacks report emails of it.",
+  toBeMadeAgainYetReported: "This call was to be made again, yet callbacks report emails of it; it is not made again.",
+  callbackNamedOtherTask: "A callback named task {other} where task {known} was known; it is parked.",
+  itNamesOtherTask: "It names task {other}; the call it belongs to has task {known}.",
+  perhapsOfTheCallBefore:
+    "The platform refused this call because it has what was asked for. It may have it of the call before, whose answer was lost, or from elsewhere.",
+  ofTheCallBefore:
+    "The platform refused this call because it has what the one before asked for: that one, whose answer was lost, was accepted.",
+  nothingWasSentAndWaits: "Nothing was sent: {note} It waits until the account works again.",
+  nothingWasSentInTries: "Nothing was sent in {tries} tries: {note}",
+  nothingWasSent: "Nothing was sent: {note}",
+  clockWasOff: "This server’s clock was off; trying once more with the platform’s time.",
+  newKeyRefused: "The platform refused the new Api-Key; trying once more with the one before.",
+  refusedAndWaits: "The platform refused this call: {meaning}. It waits until the account works again.",
+  tooManyCallbacks: "Far more callbacks came for this call than it can have emails, so its address takes no more.",
+  acceptedAfterNotSent: "The platform accepted this call after it had been recorded as not sent here.",
+  refusedAfterAccepted: "The platform refused this call, which a person had recorded as accepted.",
+  answerNamesStrangers: "The answer names messages that do not belong to this call: {count}.",
+  answerNamesTwice: "The answer names messages more than once: {count}.",
+  answerDoesNotCount: "The answer does not say how many messages were accepted, and names {named}.",
+  answerCountsOthers: "The answer says that {said} were accepted and names {named}.",
+  answerAddsUpToOthers: "The answer says that {said} were accepted and {fail} refused, of {sent}.",
+  stoppedBefore: "Stopped before anything of it was sent.",
+  workerStopped: "The worker that made this call stopped before it could record an answer.",
+  exportGivenUp:
+    "It failed {tries} times in a row, so it was stopped. Nothing of it was kept. An administrator finds the reason on the health page.",
+  exportFailed: "{problem} Nothing of it was kept.",
+  askerIsGone: "The person who asked for it is no longer in this workspace.",
+} as const;
