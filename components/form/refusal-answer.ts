@@ -20,6 +20,7 @@ export type RefusalDetails = Partial<{
   platformCallId: string;
   /** Why a send was not stored. */
   repeatOf: string;
+  reachedSoon: number;
   submissionId: string;
   followsId: string;
   sendingStoppedAt: string;
@@ -50,6 +51,7 @@ const checks: { [Key in keyof RefusalDetails]-?: Check<Exclude<RefusalDetails[Ke
   who: (value): value is (typeof who)[number] => who.some((each) => each === value),
   platformCallId: isText,
   repeatOf: isText,
+  reachedSoon: (value) => typeof value === "number",
   submissionId: isText,
   followsId: isText,
   sendingStoppedAt: isText,

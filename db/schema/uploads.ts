@@ -111,6 +111,8 @@ export type CheckSettings = {
   variables: Record<string, number>;
   /** Numbers that got the same text within a day are left out. */
   withoutRepeats?: true;
+  /** Numbers that got another text within a day are left out. */
+  withoutReached?: true;
   /** Plain letters stand for those that would cost parts. */
   plainLetters?: true;
 };

@@ -12,7 +12,8 @@ export type RowProblem =
   | "missing_value"
   | "no_text"
   | "text_too_long"
-  | "got_lately";
+  | "got_lately"
+  | "got_another_lately";
 
 /** A problem as it is stored with a row. */
 export function problemCode(problem: RowProblem, about?: string): string {
@@ -59,6 +60,7 @@ const sentences: Record<RowProblem, (about: string | null, channel: MessageArea)
   missing_value: (about) =>
     about === null ? t("compose.theTextNeedsAValueHere") : t("compose.theTextNeedsAValueHereFor", { name: about }),
   got_lately: () => t("compose.thisNumberGotThisMessageInThe"),
+  got_another_lately: () => t("compose.thisNumberGotAnotherMessageInThe"),
   no_text: () => t("compose.nothingIsLeftOfTheTextIn"),
   text_too_long: (about, channel) => {
     const most = messageTraits[channel].longest.toLocaleString(speaks());
@@ -99,6 +101,7 @@ const shortNames: Record<RowProblem, (about: string | null) => string> = {
   missing_value: (about) => (about === null ? t("compose.noValue") : t("compose.noValueForName", { name: about })),
   no_text: () => t("compose.noTextLeft"),
   got_lately: () => t("compose.gotThisMessageInTheLastDay"),
+  got_another_lately: () => t("compose.gotAnotherMessageInTheLastDay"),
   text_too_long: () => t("compose.textTooLong"),
 };
 

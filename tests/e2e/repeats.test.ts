@@ -30,6 +30,39 @@ test("numbers that got a text already are told of on the review, and left out wi
   await expect(page.getByText("1 number = 1 accepted", { exact: true })).toBeVisible();
 });
 
+test("numbers that got another text are told of, are left out with one press, and need a reason where they are most", async ({
+  page,
+  portal,
+}) => {
+  const numbers = Array.from({ length: 4 }, (_, index) => `+49151${randomInt(1_000_000, 9_999_999)}${index + 1}`);
+  const filled = (content: string) => ({ content: `${content} {{name}}`, numberColumn: 0, variables: { name: 1 } });
+  const csvOf = (rows: readonly string[]) => `phone,name\n${rows.map((number) => `${number},Ann`).join("\n")}\n`;
+  const send = page.getByRole("button", { name: /^Send \d messages? / });
+  const why = page.getByRole("textbox", { name: "Why send to them again so soon?" });
+  const first = await draftOver(portal, page.request, csvOf(numbers.slice(0, 2)), filled("Helo"));
+  await page.goto(`/demo/send/sms/${first}/review`);
+  await send.click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+
+  const second = await draftOver(portal, page.request, csvOf(numbers), filled("Hello"));
+  await page.goto(`/demo/send/sms/${second}/review`);
+  await expect(page.getByText("2 of these 4 numbers got another SMS in the last day.")).toBeVisible();
+  await expect(why).toBeHidden();
+  await page.getByRole("button", { name: "Leave out these 2" }).click();
+  await expect(send).toHaveText(/^Send 2 messages /);
+  await expect(page.getByText(/got another SMS in the last day\.$/)).toBeHidden();
+  await send.click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+
+  const third = await draftOver(portal, page.request, csvOf(numbers), filled("Good evening"));
+  await page.goto(`/demo/send/sms/${third}/review`);
+  await expect(page.getByText("All 4 numbers got another SMS in the last day.")).toBeVisible();
+  await expect(page.getByText("Most of these numbers got something within the last hour.")).toBeVisible();
+  await why.fill("The opening hours changed");
+  await send.click();
+  await page.waitForURL(/\/sends\/[0-9a-f-]+$/);
+});
+
 test("a list that got a template today is told of on the review, and needs no reason", async ({ page, portal }) => {
   await sendDirectly(portal, "list-odd-10", null);
   for (const [templateID, told] of [
@@ -43,6 +76,7 @@ test("a list that got a template today is told of on the review, and needs no re
     });
     await page.goto(`/demo/send/email/${id}/review`);
     await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(/People can only be left out by changing the list at the platform\./)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Why send it again?" })).toBeHidden();
     await portal.email.discard.mutate({ id });
   }

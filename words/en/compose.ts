@@ -48,6 +48,7 @@ export const compose = {
   theTextNeedsAValueHere: "The text needs a value here.",
   theTextNeedsAValueHereFor: "The text needs a value here for '{{'{name}'}}'.",
   thisNumberGotThisMessageInThe: "This number got this message in the last day, so it is left out.",
+  thisNumberGotAnotherMessageInThe: "This number got another message in the last day, so it is left out.",
   nothingIsLeftOfTheTextIn: "The text is empty with this row’s values.",
   theTextHasMoreThanMostCharacters: "The text has more than {most} characters with this row’s values.",
   theTextHasCountCharactersWithThis:
@@ -72,6 +73,7 @@ export const compose = {
   noValueForName: "No value for '{{'{name}'}}'",
   noTextLeft: "No text left",
   gotThisMessageInTheLastDay: "Got this message in the last day",
+  gotAnotherMessageInTheLastDay: "Got another message in the last day",
   textTooLong: "Text too long",
   thisIsTheNumberOfRowOther: "This number is already in row {other}.",
   thisNumberIsSuppressedNothingIsSent: "This number is suppressed: nothing is sent to it.",

@@ -396,6 +396,8 @@ export const domain = {
     "{count, plural, one {# waiting number has} other {# waiting numbers have}} been put on the suppression list since, so the rest cannot go out as it is. Stop the rest and begin a new send to the others, or take {count, plural, one {it} other {them}} off the list first.",
   numbersWereSuppressedSince:
     "{count, plural, one {# of the numbers has} other {# of the numbers have}} been suppressed since the rows were checked. Check the rows again to leave {count, plural, one {it} other {them}} out.",
+  numbersGotSomethingWithinTheHour:
+    "{soon, plural, one {# of these numbers has} other {# of these numbers have}} got something within the last hour. Say why they should get this too.",
   numbersWereSentToSince:
     "{count, plural, one {# of these numbers has been sent to, or may have been,} other {# of these numbers have been sent to, or may have been,}} since this draft was begun. Discard it, and begin a new draft of the rest from the send that it follows.",
   youHaveDownloadsUnderWay: "You have {count} downloads under way. Try again when one of them has ended.",

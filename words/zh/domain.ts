@@ -356,6 +356,8 @@ export const domain = {
     "此次调用中有 {count, plural, other {# 个号码}}后来被列入屏蔽名单，因此不能原样重发。请裁定它未发出，或先将这些号码移出名单。",
   numbersThatWaitWereSuppressed:
     "等待中的号码有 {count, plural, other {# 个}}后来被列入屏蔽名单，因此剩余部分不能原样发出。请停止剩余部分，并向其他号码新建发送任务，或先将这些号码移出名单。",
+  numbersGotSomethingWithinTheHour:
+    "这些号码中有 {soon, plural, other {# 个}}在过去一小时内收到过消息。请说明为何还要向其发送这条消息。",
   numbersWereSuppressedSince:
     "检查各行之后，有 {count, plural, other {# 个号码}}被屏蔽。请重新检查，这些号码会被排除。",
   numbersWereSentToSince:

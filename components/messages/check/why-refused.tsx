@@ -24,8 +24,13 @@ import type { Problem, Problems } from "./use-problems.ts";
 
 const CountryDialog = onDemand(() => import("./country-dialog.tsx").then((loaded) => loaded.CountryDialog));
 
-/** The problem of numbers that got the text already and are left out of the draft. */
-const gotLately = "got_lately" satisfies RowProblem;
+type Without = "withoutRepeats" | "withoutReached";
+
+/** What a draft says to leave out the numbers with a problem of their own: they got the text already, or another one. */
+const leavesOut: Readonly<Record<string, Without>> = {
+  got_lately: "withoutRepeats",
+  got_another_lately: "withoutReached",
+} satisfies Partial<Record<RowProblem, Without>>;
 
 type Props = { draft: DraftView; problems: Problems; current: string | null; isSettled: boolean };
 
@@ -41,6 +46,10 @@ export function WhyRefused({ draft, problems, current, isSettled }: Props) {
   const setCountry = async (next: string | null) => {
     await change({ draft: { country: next } });
     setHelped(next === null ? null : (without?.count ?? 0));
+  };
+  const takeBack = (problem: string) => {
+    const without = leavesOut[problem];
+    if (without) void change({ draft: { [without]: false } }).catch(sayFailed);
   };
   return (
     <Panel title={t("messages.whyRowsAreRefused")} className="mb-3">
@@ -77,12 +86,12 @@ export function WhyRefused({ draft, problems, current, isSettled }: Props) {
                     {t("messages.setTheCountryForThese", { count: row.count })}
                   </Button>
                 )}
-                {row.problem === gotLately ? (
+                {leavesOut[row.problem] ? (
                   <Button
                     size="sm"
                     icon="undo"
                     loading={isChanging && t("messages.takingBack")}
-                    onClick={() => void change({ draft: { withoutRepeats: false } }).catch(sayFailed)}
+                    onClick={() => takeBack(row.problem)}
                   >
                     {t("messages.sendToTheseAgain", { count: row.count })}
                   </Button>

@@ -18,6 +18,7 @@ export type OneReviewAnswer = Pick<
   | "storedAs"
   | "repeatOf"
   | "sentTexts"
+  | "otherTexts"
   | "connection"
   | "applicationLabel"
   | "number"

@@ -79,13 +79,17 @@ export function OneReviewForm({
         {review.price === null && <NoPrice area={area} />}
         {review.repeatOf ? (
           <RepeatWarning of={review.repeatOf} />
+        ) : review.sentTexts ? (
+          <SentLately
+            title={kind.same === "text" ? t("messages.thisNumberGotThisText") : t("messages.thisNumberGotThisTemplate")}
+            last={review.sentTexts}
+          />
         ) : (
-          review.sentTexts && (
+          review.otherTexts && (
             <SentLately
-              title={
-                kind.same === "text" ? t("messages.thisNumberGotThisText") : t("messages.thisNumberGotThisTemplate")
-              }
-              last={review.sentTexts}
+              isQuiet
+              title={t("messages.thisNumberGotAnother", { noun: areaTraits[area].noun })}
+              last={review.otherTexts}
             />
           )
         )}

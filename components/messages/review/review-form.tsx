@@ -32,7 +32,7 @@ import { t } from "#words/t.ts";
 import { LeftOut } from "./left-out.tsx";
 import { Samples } from "./samples.tsx";
 import { sentLines } from "./sent-lines.tsx";
-import { SentTextsNotice } from "./sent-texts.tsx";
+import { SentTextsNotices } from "./sent-texts.tsx";
 
 const DearestDestinations = onDemand(() =>
   import("./dearest-destinations.tsx").then((loaded) => loaded.DearestDestinations),
@@ -79,7 +79,7 @@ export function BulkReviewForm({
       }
     >
       <Form
-        schema={confirmation(word, review.repeatOf !== null)}
+        schema={confirmation(word, review.repeatOf !== null || review.asksReason)}
         defaultValues={{ confirm: "", repeatReason: "" }}
         onSubmit={send}
       >
@@ -94,7 +94,7 @@ export function BulkReviewForm({
           <DearestDestinations price={review.price} destinations={review.price.destinations} />
         )}
         {review.repeatOf && <RepeatWarning of={review.repeatOf} />}
-        {tellsOfTexts(review) && <SentTextsNotice draft={draft} of={review.sentTexts} count={review.messageCount} />}
+        <SentTextsNotices {...{ draft, review }} />
         <WhatYouSend
           lines={sentLines({
             draft,
@@ -137,14 +137,6 @@ function tellsDestinations(price: Price | null): price is Price & { destinations
 
 function whyNot({ stopped }: ReadyReview): string | null {
   return stopped ? t("messages.allSendingIsStopped") : null;
-}
-
-/** A repeat of a whole send says it already, unless some of its numbers did not get the text. */
-function tellsOfTexts(
-  review: ReadyReview,
-): review is ReadyReview & { sentTexts: NonNullable<ReadyReview["sentTexts"]> } {
-  const { repeatOf, sentTexts, messageCount } = review;
-  return sentTexts !== null && (repeatOf === null || sentTexts.numbers < messageCount);
 }
 
 function figuresOf(

@@ -1,12 +1,12 @@
 "use client";
 
-import { TextAreaField } from "#components/form/text-area-field.tsx";
 import { useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
+import { RepeatReason } from "./repeat-reason.tsx";
 
 type Repeated = { id: string; title: string; createdAt: Date };
 
@@ -26,15 +26,7 @@ export function RepeatWarning({
       {became
         ? rich("sends.theSamePeopleWouldGetItTwiceBecame", { send, became })
         : rich("sends.theSamePeopleWouldGetItTwice", { send })}
-      <div className="mt-3">
-        <TextAreaField
-          name="repeatReason"
-          label={t("sends.whySendItAgain")}
-          hint={t("sends.itIsKeptInTheAuditTrail")}
-          rows={2}
-          limit={500}
-        />
-      </div>
+      <RepeatReason label={t("sends.whySendItAgain")} />
     </Callout>
   );
 }

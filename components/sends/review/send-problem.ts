@@ -3,11 +3,12 @@ import { t } from "#words/t.ts";
 
 /**
  * Why what was confirmed was not stored, or may not have been. lost: no answer, so it may have been; changed: it is no
- * longer what was reviewed; repeat: a reason is missing; used: this form or draft made another send already; barred: it may not
+ * longer what was reviewed; repeat, soon: a reason is missing, since the same was sent or something else just before; used: this form or draft made another send already; barred: it may not
  * be sent now, since all sending is stopped, somebody in it is suppressed, or was reached by the send that it follows.
  */
 export type SendProblem =
   | { kind: "lost" | "changed" | "repeat" | "signed-out" }
+  | { kind: "soon"; message: string }
   | { kind: "used"; submissionId: string; message: string }
   | { kind: "barred"; why: "stopped" | "suppressed" | "followed"; message: string }
   | { kind: "refused"; message: string };
@@ -21,6 +22,7 @@ export function sendProblemOf(error: unknown): SendProblem {
   if (code === "UNAUTHORIZED") return { kind: "signed-out" };
   if (code === "CONFLICT") {
     if (details.repeatOf) return { kind: "repeat" };
+    if (details.reachedSoon !== undefined) return { kind: "soon", message };
     if (details.sendingStoppedAt) return { kind: "barred", why: "stopped", message };
     // Of one number the sentence says by itself that nothing was sent, of several it counts them.
     if (details.suppressed === true) return { kind: "barred", why: "suppressed", message };
@@ -50,6 +52,8 @@ export function tellSendProblem(problem: SendProblem): { field?: string; message
         field: "repeatReason",
         message: t("sends.theSameRequestWasSentWithinThe"),
       };
+    case "soon":
+      return { field: "repeatReason", message: problem.message };
     case "signed-out":
       return { message: t("sends.titleNothingWasSentRemedy", { title: signedOut.title, remedy: signedOut.remedy }) };
     case "used":

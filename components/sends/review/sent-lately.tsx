@@ -15,6 +15,7 @@ export function SentLately({
   title,
   last,
   isQuiet = false,
+  also,
   actions,
 }: {
   /** "This number got this same text in the last day." */
@@ -22,12 +23,14 @@ export function SentLately({
   last: Last;
   /** It is less than the same, and may well be meant. */
   isQuiet?: boolean;
+  /** What is told beside the latest one, in sentences. */
+  also?: ReactNode;
   actions?: ReactNode;
 }) {
   const { slug } = useWorkspace();
   return (
     <Callout hue={isQuiet ? "quiet" : "caution"} title={title} actions={actions}>
-      {saysLast(last, <Link href={`/${slug}${last.href ?? `/sends/${last.id}`}`}>{last.title}</Link>)}
+      {saysLast(last, <Link href={`/${slug}${last.href ?? `/sends/${last.id}`}`}>{last.title}</Link>)} {also}
     </Callout>
   );
 }

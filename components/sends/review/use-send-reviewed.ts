@@ -8,7 +8,8 @@ import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { t } from "#words/t.ts";
 import { type SendProblem, sendProblemOf, tellSendProblem } from "./send-problem.ts";
 
-type Reviewed = { hash: string | null; repeatOf: object | null };
+/** It is sent with a reason alone where it repeats another send, or follows one too soon. */
+type Reviewed = { hash: string | null; repeatOf: object | null; asksReason?: boolean };
 
 /**
  * Hands what was reviewed over and says what the answer means. What was reviewed first stays the measure until a refusal
@@ -42,7 +43,7 @@ export function useSendReviewed<Values extends { repeatReason: string }, Stored 
   async function send(values: Values): Promise<FormProblem[] | undefined> {
     setProblem(undefined);
     try {
-      const repeatReason = review.repeatOf ? values.repeatReason : null;
+      const repeatReason = review.repeatOf || review.asksReason ? values.repeatReason : null;
       const stored = await store({ reviewedHash, repeatReason }, values);
       onStored?.(stored.id);
       router.replace(`/${slug}${leadsTo(stored)}`);
@@ -51,7 +52,7 @@ export function useSendReviewed<Values extends { repeatReason: string }, Stored 
     } catch (error) {
       const found = sendProblemOf(error);
       setProblem(found);
-      if (found.kind === "changed" || found.kind === "repeat") {
+      if (found.kind === "changed" || found.kind === "repeat" || found.kind === "soon") {
         const again = await onReviewAgain();
         if (again?.hash) setReviewedHash(again.hash);
       }

@@ -41,7 +41,11 @@ const dispatch = () => dispatchAll(world.services, dispatcher({ dispatchables })
 /** A send of 1,200 numbers, of which one the platform refuses, whose second call was stopped before it left. */
 async function stoppedSend(): Promise<string> {
   const cells = [[`+49151${Math.trunc(Math.random() * 1e4)}0000`, "No"], ...customers(1199)];
-  const id = await sentDraft(owner, { cells, draft: { content: `Hello {{name}}, ${randomUUID()}` } });
+  const id = await sentDraft(owner, {
+    cells,
+    why: "Another test",
+    draft: { content: `Hello {{name}}, ${randomUUID()}` },
+  });
   const later = and(eq(attempt.submissionId, id), gt(attempt.chunkNo, 1));
   await world.services.db.system.update(attempt).set({ dueAt: null }).where(later);
   await dispatch();
@@ -194,7 +198,7 @@ describe("a draft of the rest", () => {
 
   test("is refused where everything was sent", async () => {
     const id = await sentDraft(owner, {
-      cells: customers(2),
+      ...{ cells: customers(2), why: "Another test" },
       draft: { content: `Hello ${randomUUID()}`, variables: {} },
     });
     await dispatch();
@@ -210,7 +214,7 @@ describe("the same again", () => {
 
   test("is a draft with the text, the sender and no recipients", async () => {
     const draft = newDraft();
-    const id = await sentDraft(owner, { cells: customers(3), draft });
+    const id = await sentDraft(owner, { cells: customers(3), draft, why: "Another test" });
     const again = await repeatDraft(owner, smsChannel, id);
     expect(await getDraft(owner, smsChannel, again.id)).toMatchObject({
       draft: { ...draft, appId, country: "DE", uploadId: null, numberColumn: null, variables: {} },
@@ -222,7 +226,7 @@ describe("the same again", () => {
 
   test("keeps the recipients and what each column means where they are a saved list", async () => {
     const draft = newDraft();
-    const id = await sentDraft(owner, { cells: customers(3), draft });
+    const id = await sentDraft(owner, { cells: customers(3), draft, why: "Another test" });
     const { uploadId } = (await getSubmission(owner, id)).draft;
     await saveList(owner, { id: String(uploadId), name: "Regulars" });
     const again = await repeatDraft(owner, smsChannel, id);

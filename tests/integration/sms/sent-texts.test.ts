@@ -153,7 +153,7 @@ describe("a text is no repeat", () => {
 
   test("of another text, or where each number gets one of its own", async () => {
     await sentDraft(colleague, { cells: customers(4), draft: { content: "Bye {{name}}" } });
-    await sentDraft(colleague, { cells: customers(4), draft: { content: "{{name}}" } });
+    await sentDraft(colleague, { cells: customers(4), draft: { content: "{{name}}" }, why: "Names" });
     const own = customers(4).map(([number = ""]) => [number, `Something else for ${number}`]);
     for (const options of [{ cells: customers(4) }, { cells: own, draft: { content: "{{name}}" } }]) {
       const draft = await preparedDraft(owner, options);

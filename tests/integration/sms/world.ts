@@ -132,10 +132,10 @@ export async function preparedDraft(scope: Scope, options: DraftOptions): Promis
   return { id, hash };
 }
 
-/** Prepares and releases. */
-export async function sentDraft(scope: Scope, options: DraftOptions): Promise<string> {
+/** Prepares and releases; `why`, where its numbers got something just before. */
+export async function sentDraft(scope: Scope, { why, ...options }: DraftOptions & { why?: string }): Promise<string> {
   const { id, hash } = await preparedDraft(scope, options);
-  await releaseDraft(scope, smsChannel, { id, reviewedHash: hash });
+  await releaseDraft(scope, smsChannel, { id, reviewedHash: hash, repeatReason: why });
   return id;
 }
 

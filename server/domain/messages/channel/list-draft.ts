@@ -25,6 +25,8 @@ export const listDraft = z.object({
   variables: z.record(z.string().min(1).max(200), columnNo),
   /** Numbers that got the same text within a day are left out. */
   withoutRepeats: z.boolean().optional(),
+  /** Numbers that got another text within a day are left out. */
+  withoutReached: z.boolean().optional(),
   /** Plain letters stand for those that would cost parts, such as e for ë. */
   plainLetters: z.boolean().optional(),
 });

@@ -118,8 +118,9 @@ export async function updateDraft<Draft extends ListDraft>(
 /** Columns are another file's no more once the file is another, unless they came with it; nor are the rows to leave out. */
 function changed<Draft extends ListDraft>(before: Draft, given: Partial<Draft>): Draft {
   const isOtherFile = given.uploadId !== undefined && given.uploadId !== before.uploadId;
-  const kept = isOtherFile ? { ...before, numberColumn: null, variables: {}, withoutRepeats: undefined } : before;
-  return { ...kept, ...given };
+  if (!isOtherFile) return { ...before, ...given };
+  const anew = { numberColumn: null, variables: {}, withoutRepeats: undefined, withoutReached: undefined };
+  return { ...before, ...anew, ...given };
 }
 
 type Move = {
@@ -148,7 +149,9 @@ async function moveCheck(tx: Tx, scope: Scope, move: Move): Promise<boolean> {
     await addCheck(tx, { submissionId: id, workspaceId, uploadId: from.id, channel: move.channel, settings });
     return false;
   }
-  const isJudgedAnew = move.isAskedAnew || (move.isPlanChanged && settings.withoutRepeats === true);
+  // Who got the same text and who got another depends on the text.
+  const isWithout = settings.withoutRepeats === true || settings.withoutReached === true;
+  const isJudgedAnew = move.isAskedAnew || (move.isPlanChanged && isWithout);
   if (isJudgedAnew || check.uploadId !== from.id || !isDeepStrictEqual(check.settings, settings)) {
     await tx.update(recipientCheck).set({ uploadId: from.id, settings }).where(eq(recipientCheck.submissionId, id));
     await requeueChecks(tx, [id]);

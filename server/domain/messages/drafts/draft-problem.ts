@@ -41,6 +41,7 @@ export function checkSettings(draft: ListDraft, from: Upload | null): CheckSetti
   return {
     ...{ numberColumn, country, content: written, variables },
     ...(draft.withoutRepeats && { withoutRepeats: true }),
+    ...(draft.withoutReached && { withoutReached: true }),
     ...(draft.plainLetters && { plainLetters: true }),
   };
 }

@@ -11,6 +11,8 @@ import { maskText } from "#server/domain/privacy/mask.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed } from "#server/domain/sending/control/sending.ts";
 import { lockDraft, wasSent } from "#server/domain/sending/drafts/lock-draft.ts";
+import { assertNotSoon } from "#server/domain/sending/repeats/most-soon.ts";
+import { preparedText } from "#server/domain/sending/repeats/sent-texts.ts";
 import { changedSince } from "#server/domain/sending/submissions/reviewed.ts";
 import { assertUnrepeated, type Submission } from "#server/domain/sending/submissions/store.ts";
 import { countSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
@@ -29,8 +31,8 @@ export type Release = {
 
 /**
  * Sends a prepared draft: one transaction that makes its calls due. A second call finds it sent. Throws `conflict` when it
- * is not what was reviewed, was sent the same within a day without a reason, names numbers suppressed since or reached by the
- * send that it follows, or sending is stopped here.
+ * is not what was reviewed, was sent the same within a day or goes to numbers most of which got something within the hour and
+ * has no reason, names numbers suppressed since or reached by the send that it follows, or sending is stopped here.
  */
 export async function releaseDraft(scope: Scope, channel: Channel, input: Release): Promise<{ id: string }> {
   requirePermission(scope, `${channel.area}.send`);
@@ -46,6 +48,8 @@ export async function releaseDraft(scope: Scope, channel: Channel, input: Releas
     await assertStillLeft(tx, row);
     await assertUnsuppressed(tx, scope, row.id);
     await assertUnrepeated(tx, row, row.payloadHash, input.repeatReason ?? null);
+    const text = preparedText({ ...row, area: channel.area });
+    await assertNotSoon(tx, scope, { text, numbers: row.messageCount ?? 0, repeatReason: input.repeatReason });
     await settlePrice(tx, { ...row, area: channel.area });
     await makeDue(tx, scope, row, input);
     await touchUsed(tx, row, [draft]);

@@ -23,7 +23,7 @@ export async function repeatDraft(scope: Scope, channel: Channel, submissionId: 
     if (!sent) throw writtenInItsForm();
     const { connection } = await findApplication(tx, channel.area, sent.appId);
     const list = await findList(tx, sent.uploadId);
-    const said = { ...sent, withoutRepeats: undefined };
+    const said = { ...sent, withoutRepeats: undefined, withoutReached: undefined };
     const draft = list ? said : { ...said, uploadId: null, numberColumn: null, variables: {} };
     const title = titleOf(channel, list === null ? null : { listName: list }, new Date(), connection.timeZone);
     const id = await storeDraft(tx, scope, {

@@ -6,7 +6,7 @@ import { messageTo } from "#server/domain/messages/called.ts";
 import { shownContact, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { assertSendingAllowed, readSending, type SendingStop } from "#server/domain/sending/control/sending.ts";
-import { readSentTexts, type SentTexts } from "#server/domain/sending/repeats/sent-texts.ts";
+import { readSentTexts, type SentLately } from "#server/domain/sending/repeats/sent-texts.ts";
 import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 import type { Suppressed } from "#server/domain/sending/suppressions/suppressed.ts";
 import { assertUnsuppressed, suppressionOf } from "#server/domain/sending/suppressions/to-one.ts";
@@ -26,15 +26,15 @@ export type ToOne = {
   assertAllowed?: (tx: Tx) => Promise<void>;
 };
 
-export type ToOneReview = Reviewed & {
-  /** As it would be sent: E.164. */
-  number: string;
-  price: Estimate | null;
-  /** The latest send of the last day that brought its text to its number: a warning, which refuses nothing. */
-  sentTexts: SentTexts | null;
-  suppressed: Omit<Suppressed, "id"> | null;
-  stopped: SendingStop | null;
-};
+/** What its number got within a day is a warning, which refuses nothing. */
+export type ToOneReview = Reviewed &
+  SentLately & {
+    /** As it would be sent: E.164. */
+    number: string;
+    price: Estimate | null;
+    suppressed: Omit<Suppressed, "id"> | null;
+    stopped: SendingStop | null;
+  };
 
 export type ReviewToOne<Draft> = { draft: Draft; intentId?: string | undefined };
 
@@ -81,11 +81,13 @@ async function reviewToOne(scope: Scope, message: ToOne, intentId?: string): Pro
     // What was stored under this intent is told, whatever changed since.
     if (review.storedAs === null) await message.assertAllowed?.(tx);
     const suppressed = await suppressionOf(tx, scope, area, number);
+    const text = textOf(scope, message, connection.id, intentId);
+    const { sentTexts, otherTexts } = await readSentTexts(tx, scope, text);
     return {
       ...review,
       number: shownContact(scope, number) ?? "",
       price: await priceOf(tx, scope, message),
-      sentTexts: await readSentTexts(tx, scope, textOf(scope, message, connection.id, intentId)),
+      ...{ sentTexts, otherTexts },
       suppressed: suppressed && { reason: shownText(scope, suppressed.reason), until: suppressed.until },
       stopped,
     };

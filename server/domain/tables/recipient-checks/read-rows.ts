@@ -131,9 +131,9 @@ export function shownRow(scope: Pick<Scope, "permissions">, row: CheckedRow): Ch
   };
 }
 
-/** SQL over a judged row: somebody decided to leave its problem as it is, or to leave out whoever got the text. */
+/** SQL over a judged row: somebody decided to leave its problem as it is, or to leave out those who got something lately. */
 export function isLeftOutNow(check: { leftOut: LeftOut | null; uploadId: string }): SQL {
-  const problems = JSON.stringify([...leftOutOf(check), gotLately]);
+  const problems = JSON.stringify([...leftOutOf(check), ...gotLately]);
   return sql`coalesce(${problemOf}, '') in (select jsonb_array_elements_text(${problems}::text::jsonb))`;
 }
 

@@ -1,12 +1,12 @@
 import type { CheckedRow, CheckFacts, UploadRow, Verdict } from "#db/schema/uploads.ts";
 import { addLettersWithoutPlain } from "#server/compose/texts/plain-letters.ts";
-import { gotLately } from "./got-lately.ts";
+import type { GotLately } from "./got-lately.ts";
 import { type Judged, refusedRow } from "./judge.ts";
 
 export type VerdictCounts = Record<Verdict, number>;
 
-/** Which numbers get nothing: those that are suppressed, and those that got the same text lately, where they are left out. */
-export type KeptOut = { isSuppressed(number: string): boolean; gotLately(number: string): boolean };
+/** Which numbers get nothing: those that are suppressed, and those that got something lately, where they are left out. */
+export type KeptOut = { isSuppressed(number: string): boolean; gotLately: GotLately };
 
 export type Tally = {
   /** The verdict on the next row of the table. Each call is one row more in exactly one of the counts. */
@@ -49,7 +49,8 @@ export function createTally(): Tally {
     if ("refused" in judged) return refusedRow(row, judged);
     const { number, count, plain, dear } = judged;
     if (keptOut.isSuppressed(number)) return { row, verdict: "suppressed", number };
-    if (keptOut.gotLately(number)) return { row, verdict: "refused", number, problem: gotLately };
+    const problem = keptOut.gotLately(number);
+    if (problem !== null) return { row, verdict: "refused", number, problem };
     const digits = Number(number.slice(1));
     const other = rowOf.get(digits);
     if (other !== undefined) return { row, verdict: "duplicate", number, other };

@@ -44,7 +44,7 @@ export function judgeTable(
 ): { checked: CheckedRow[]; tally: Tally } {
   const judge = createJudge("sms", by);
   const tally = createTally();
-  const keptOut = { isSuppressed: (number: string) => suppressed.has(number), gotLately: () => false };
+  const keptOut = { isSuppressed: (number: string) => suppressed.has(number), gotLately: () => null };
   const checked = rows.map((row) => tally.add(row, judge(row), keptOut));
   return { checked, tally };
 }

@@ -51,6 +51,8 @@ describe("a send that was not answered with yes", () => {
   test("tells the three conflicts apart", () => {
     expect(sendProblemOf(answered("CONFLICT", "changed")).kind).toBe("changed");
     expect(sendProblemOf(answered("CONFLICT", "repeat", { repeatOf: "x", field: "repeatReason" })).kind).toBe("repeat");
+    const soon = sendProblemOf(answered("CONFLICT", "Say why.", { reachedSoon: 2, field: "repeatReason" }));
+    expect(tellSendProblem(soon)).toEqual({ field: "repeatReason", message: "Say why." });
     const used = sendProblemOf(answered("CONFLICT", "This was sent already.", { submissionId: "s-1" }));
     expect(used).toMatchObject({ kind: "used", submissionId: "s-1" });
     // Of a draft that somebody else sent, "nothing was sent" would not be true.
