@@ -120,15 +120,33 @@ describe("a batch of the template that went to its list within a day", () => {
     await release(owner, again);
   });
 
-  test("says nothing of a draft, of another workspace's send, or of one over another connection", async () => {
+  test("says nothing of a draft, or of another workspace's send", async () => {
     await draftOf(owner);
     await sent(await openPlace());
-    const before = await sent(owner, { receiverId: "list-2" });
-    const other = await createConnection(owner, { isDefault: false });
-    await world.services.db.system.execute(
-      sql`update submission set connection_id = ${other.id}, context = '{"receiverId":"list-1"}' where id = ${before}`,
-    );
     expect(await reviewDraft(owner, await draftOf(owner))).toMatchObject(nothing);
+  });
+
+  test("is told of over another connection too, unless one of the two is only tried in the sandbox", async () => {
+    const first = await sent(colleague);
+    const { system } = world.services.db;
+    const other = await createConnection(owner, { isDefault: false });
+    const review = async () => reviewDraft(owner, await draftOf(owner));
+    await system.execute(sql`update submission set connection_id = ${other.id} where id = ${first}`);
+    expect(await review()).toMatchObject({ alike: { both: { id: first } } });
+    await system.execute(
+      sql`update connection set kind = 'live', base_url = 'http://127.0.0.1:9' where id = ${other.id}`,
+    );
+    expect(await review()).toMatchObject(nothing);
+  });
+
+  test("asks for a reason where that very batch goes out between the review and the send", async () => {
+    const subject = "Sent meanwhile";
+    const draft = await draftOf(owner, { subject });
+    const { hash, repeatOf, alike } = await reviewDraft(owner, draft);
+    expect({ repeatOf, alike }).toEqual(nothing);
+    const first = await sent(colleague, { subject });
+    const silent = releaseDraft(owner, { ...draft, reviewedHash: hash, repeatReason: null });
+    await expect(silent).rejects.toMatchObject({ code: "conflict", details: { repeatOf: first } });
   });
 });
 
