@@ -359,6 +359,12 @@ export const aivoice = {
     "Creating it does not dial anyone yet: customers are imported in the platform’s console. The task cannot be read back from the platform afterwards.",
   theEditSendsAllRulesOfThe:
     "The edit sends all rules of the task again. The platform does not say when the new rules take effect.",
+  itCalledNumbers:
+    "It called {called, plural, one {# number} other {# numbers}} in the last day, as far as the archive knows. To leave {called, plural, one {it} other {them}} out here, don’t add {called, plural, one {it} other {them}} to this task at the platform.",
+  thisTaskCalledNumbers:
+    "This task called {called, plural, one {# number} other {# numbers}} in the last day, as far as the archive knows.",
+  itMayDialThemAgain:
+    "With these rules for redials, it may dial them again. Only the platform can take numbers out of a task.",
   sameTaskMadeLately: "A task with this name and these rules was made in the last day.",
   sameRulesMadeLately: "A task with these same rules was made in the last day.",
   sameNameMadeLately: "A task with this name was made in the last day.",

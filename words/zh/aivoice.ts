@@ -340,6 +340,10 @@ export const aivoice = {
   whatYouSubmit: "提交内容",
   creatingItDoesNotDialAnyoneYet: "创建任务不会立即拨打任何人：客户须在平台控制台中导入。之后不能从平台读回此任务。",
   theEditSendsAllRulesOfThe: "编辑会重新发送任务的所有规则。平台没有说明新规则何时生效。",
+  itCalledNumbers:
+    "据存档所知，该任务在过去一天内拨打了 {called, plural, other {# 个号码}}。如要在此排除，请不要在平台上将其加入本任务。",
+  thisTaskCalledNumbers: "据存档所知，此任务在过去一天内拨打了 {called, plural, other {# 个号码}}。",
+  itMayDialThemAgain: "按这些重拨规则，可能会再次拨打这些号码。只有在平台上才能从任务中移除号码。",
   sameTaskMadeLately: "最近一天内已创建过名称和规则都相同的任务。",
   sameRulesMadeLately: "最近一天内已创建过规则相同的任务。",
   sameNameMadeLately: "最近一天内已创建过名称相同的任务。",

@@ -33,7 +33,7 @@ export type ReviewProps = {
 };
 
 type MadeLately = NonNullable<Outputs["aivoice"]["reviewTask"]["madeLately"]>;
-type Review = { hash: string; name: string; applicationLabel: string; madeLately?: MadeLately | null };
+type Review = { hash: string; name: string; applicationLabel: string; madeLately?: MadeLately | null; called?: number };
 type Stored = { id: string; taskId: string };
 
 /** What is submitted, line by line, with the week it dials in, and the press that submits it. */
@@ -97,6 +97,11 @@ export function ReviewForm({
           </Callout>
         ))}
       {review.madeLately && <MadeNotice of={review.madeLately} />}
+      {review.called ? (
+        <Callout hue="quiet" title={t("aivoice.thisTaskCalledNumbers", { called: review.called })}>
+          {t("aivoice.itMayDialThemAgain")}
+        </Callout>
+      ) : null}
       {changes !== null && (
         <Panel title={t("aivoice.whatChanges")}>
           <ChangesTable changes={changes} before={t("aivoice.before")} after={t("aivoice.afterThisEdit")} />
@@ -127,5 +132,11 @@ function MadeNotice({ of }: { of: MadeLately }) {
       ? t("aivoice.sameTaskMadeLately")
       : t("aivoice.sameRulesMadeLately")
     : t("aivoice.sameNameMadeLately");
-  return <SentLately title={title} last={{ ...of, title: of.name, href: `/voice/tasks/${of.id}` }} />;
+  return (
+    <SentLately
+      title={title}
+      last={{ ...of, title: of.name, href: `/voice/tasks/${of.id}` }}
+      also={of.called > 0 && t("aivoice.itCalledNumbers", { called: of.called })}
+    />
+  );
 }

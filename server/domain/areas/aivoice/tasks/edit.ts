@@ -9,6 +9,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
 import { t } from "#words/t.ts";
+import { numbersCalledLately } from "./called-lately.ts";
 import { requireFreeName } from "./free-name.ts";
 import { readLatest, requireAnswered } from "./latest.ts";
 import { noSuchTask, shownDraft } from "./select.ts";
@@ -23,7 +24,11 @@ export type EditOfTask = {
 };
 
 /** What an edit would mean, and what it would change of the version that it is based on. */
-export type ReviewedEdit = ReviewedTask & { changes: TaskChange[] };
+export type ReviewedEdit = ReviewedTask & {
+  changes: TaskChange[];
+  /** Where it may have numbers dialled once more: how many the task called within a day, as far as the archive knows; else 0. */
+  called: number;
+};
 
 /**
  * What an edit would mean. Stores nothing. Throws `not_found`, `conflict` where somebody else edited the task meanwhile, its
@@ -35,13 +40,17 @@ export async function reviewEdit(
 ): Promise<ReviewedEdit> {
   requirePermission(scope, "aivoice.send");
   return inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    const sendable = sendableOf(edit, await readJob(tx, edit.id));
-    const { review } = await reviewOf(tx, scope, sendable, intentId);
+    const jobId = await readJob(tx, edit.id);
+    const sendable = sendableOf(edit, jobId);
+    const { review, connection: account } = await reviewOf(tx, scope, sendable, intentId);
     const { hash, connection, applicationLabel, storedAs } = review;
     const shown = { hash, connection, applicationLabel, storedAs, name: edit.draft.name };
-    if (storedAs !== null) return { ...shown, changes: [] };
+    if (storedAs !== null) return { ...shown, changes: [], called: 0 };
     const before = await requireEditable(tx, scope, edit, sendable.request);
-    return { ...shown, changes: taskChanges(shownDraft(scope, before), shownDraft(scope, sendable.request)) };
+    const changes = taskChanges(shownDraft(scope, before), shownDraft(scope, sendable.request));
+    const place = { workspaceId: scope.workspace.id, connectionId: account.id, jobId };
+    const called = mayDialAgain(sendable.request, changes) ? await numbersCalledLately(tx, place) : 0;
+    return { ...shown, changes, called };
   });
 }
 
@@ -88,6 +97,13 @@ export async function submitEdit(
     },
   });
   return { id, taskId: edit.id };
+}
+
+/** Rules by which the platform dials those once more whom a call did not reach. */
+const redialRules: readonly TaskChange["field"][] = ["redial", "redialCondition", "redialTimes"];
+
+function mayDialAgain({ redial }: AiTaskDraft, changes: readonly TaskChange[]): boolean {
+  return redial === true && changes.some(({ field }) => redialRules.includes(field));
 }
 
 /** The platform's id of a task. Throws `not_found`, and `conflict` where it is not known. */
