@@ -18,7 +18,6 @@ import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { ids } from "./ids.ts";
 import { instance } from "./instance.ts";
-import { kept } from "./kept.ts";
 import { mails } from "./mails.ts";
 import { messages } from "./messages.ts";
 import { numbers } from "./numbers.ts";
@@ -63,7 +62,6 @@ export const zh: Catalogue = {
   home,
   ids,
   instance,
-  kept,
   mails,
   messages,
   numbers,

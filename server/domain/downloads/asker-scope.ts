@@ -2,11 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
-import { keep } from "#server/domain/kept-words.ts";
 import { isRole } from "#server/domain/permissions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
 
-export const askerIsGone = () => keep("kept.askerIsGone");
+export const askerIsGone = "The person who asked for it is no longer in this workspace.";
 
 /** Whoever asked for an export, with the rights that they have now; null where they may not be here any more. */
 export async function askerScope(

@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { inWorkspace } from "#db/client.ts";
 import { listExport } from "#db/schema/exports.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { inReadersWords } from "#server/domain/kept-words.ts";
 import { byTime, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -67,11 +66,7 @@ export async function getExport(scope: Scope, id: string) {
 }
 
 /** What narrows a list may be somebody's address, and a file's name has a send's title in it. */
-function shown<Row extends { address: string; fileName: string | null; problem: string | null }>(
-  scope: Scope,
-  stored: Row,
-): Row {
-  const row = { ...stored, problem: inReadersWords(stored.problem) };
+function shown<Row extends { address: string; fileName: string | null }>(scope: Scope, row: Row): Row {
   if (maySeePersonal(scope)) return row;
   return { ...row, address: row.address.split("?")[0] ?? "", fileName: shownText(scope, row.fileName) };
 }

@@ -9,7 +9,6 @@ import { databaseProblem } from "#server/domain/database-problem.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { StoreProblem, storeForCopies } from "#server/domain/file-stores.ts";
 import { fileZone } from "#server/domain/file-zone.ts";
-import { keep } from "#server/domain/kept-words.ts";
 import { fileSource } from "#server/domain/reading.ts";
 import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
@@ -21,7 +20,7 @@ import { writeFile } from "./write-file.ts";
 
 /** Tries in a row that may fail, or whose worker may be gone. */
 export const mostTries = 3;
-const givenUp = () => keep("kept.exportGivenUp", { tries: mostTries });
+const givenUp = `It failed ${mostTries} times in a row, so it was stopped. Nothing of it was kept. An administrator finds the reason on the health page.`;
 
 /** How often it is told how far it has come. */
 const tellMs = 1000;
@@ -48,14 +47,14 @@ export async function writeExport(services: Services, held: HeldJob, options: Ex
     if (error instanceof Ended) return "done";
     if (held.signal.aborted) return { againInMs: 0 };
     if (!(error instanceof StoreProblem) && !(error instanceof DomainError)) throw error;
-    await fail(services, held, keep("kept.exportFailed", { problem: error.message }));
+    await fail(services, held, `${error.message} Nothing of it was kept.`);
   }
   return "done";
 }
 
 /** Says on its row that it was given up. */
 export async function giveUpExport(services: Services, held: HeldJob): Promise<void> {
-  await fail(services, held, givenUp());
+  await fail(services, held, givenUp);
 }
 
 /** Null where it has ended, or whoever asked for it may not be here any more. */
@@ -79,7 +78,7 @@ async function take(services: Services, held: HeldJob): Promise<Omit<Work, keyof
   if (found === null) return null;
   const { row, scope, ownZone } = found;
   if (!scope) {
-    await fail(services, held, askerIsGone());
+    await fail(services, held, askerIsGone);
     return null;
   }
   const permissions = new Set(scope.permissions);

@@ -1,7 +1,6 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { keep } from "#server/domain/kept-words.ts";
 import { decidedCounts, isInDispute } from "./dispute.ts";
 import { messageCountsOf } from "./message-outcome.ts";
 import { type ChunkFact, type SubmissionState, submissionStateOf } from "./state.ts";
@@ -158,6 +157,6 @@ async function holdRest(tx: Tx, submissionId: string): Promise<void> {
 async function giveUpRest(tx: Tx, submissionId: string): Promise<void> {
   await tx
     .update(attempt)
-    .set({ state: "abandoned", dueAt: null, outcomeNote: keep("kept.stoppedBefore") })
+    .set({ state: "abandoned", dueAt: null, outcomeNote: "Stopped before anything of it was sent." })
     .where(waiting(submissionId));
 }

@@ -1,5 +1,5 @@
 import type { SmsReply } from "#server/contract/sms.ts";
-import { keep } from "#server/domain/kept-words.ts";
+import { counted } from "#server/domain/counted.ts";
 
 /** A number of a call, at its place. */
 export type SentItem = { number: string; orderId: string | null };
@@ -69,11 +69,16 @@ function contradictionOf(
   repeats: number,
   { success, fail, array }: SmsReply,
 ): string | null {
-  if (strangers > 0) return keep("kept.answerNamesStrangers", { count: strangers });
-  if (repeats > 0) return keep("kept.answerNamesTwice", { count: repeats });
+  if (strangers > 0)
+    return `The answer names ${counted(strangers, "message that does", "messages that do")} not belong to this call.`;
+  if (repeats > 0) return `The answer names ${counted(repeats, "message")} more than once.`;
   const said = success ?? (fail === null ? null : sent - fail);
-  if (said === null) return named === sent ? null : keep("kept.answerDoesNotCount", { named });
-  if (said !== named) return keep("kept.answerCountsOthers", { said, named: array.length });
-  if (fail !== null && named + fail !== sent) return keep("kept.answerAddsUpToOthers", { said, fail, sent });
+  if (said === null)
+    return named === sent
+      ? null
+      : `The answer names ${counted(named, "message")} and does not say how many were accepted.`;
+  if (said !== named) return `The answer says that ${said} were accepted and names ${array.length}.`;
+  if (fail !== null && named + fail !== sent)
+    return `The answer says that ${said} were accepted and ${fail} refused, of ${sent}.`;
   return null;
 }

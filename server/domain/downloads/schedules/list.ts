@@ -3,7 +3,6 @@ import { inWorkspace } from "#db/client.ts";
 import { exportSchedule } from "#db/schema/export-schedules.ts";
 import type { ExportState } from "#db/schema/exports.ts";
 import { chosenColumns } from "#server/compose/exported/chosen-columns.ts";
-import { inReadersWords } from "#server/domain/kept-words.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 
@@ -39,8 +38,6 @@ export async function listSchedules(scope: Scope) {
   );
   return rows.map((row) => ({
     ...row,
-    problem: inReadersWords(row.problem),
-    last: row.last && { ...row.last, problem: inReadersWords(row.last.problem) },
     // What narrows a list may be somebody's address.
     address: maySeePersonal(scope) ? row.address : (row.address.split("?")[0] ?? ""),
     columns: chosenColumns(row.address),

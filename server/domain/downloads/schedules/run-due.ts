@@ -52,7 +52,7 @@ async function runOne(tx: Tx, services: Services, id: string, now: Date): Promis
   if (!row?.nextAt || row.nextAt > now) return false;
   const missed = missedSince(row, row.nextAt, now);
   const scope = await askerScope(tx, services, row);
-  if (scope === null) return stop(tx, row, askerIsGone());
+  if (scope === null) return stop(tx, row, askerIsGone);
   let address: string;
   try {
     address = addressAt(row, now);

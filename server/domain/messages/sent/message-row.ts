@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { operations } from "#server/contract/index.ts";
 import { asSentence } from "#server/domain/as-sentence.ts";
 import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
-import { inReadersWords } from "#server/domain/kept-words.ts";
 import { shownContact, shownId, shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { type MessageOutcome, outcomeOfCall } from "#server/domain/standing/message-outcome.ts";
@@ -153,13 +152,11 @@ function decidedSentence({ byName, reason }: MessageDecided, outcome: MessageOut
 }
 
 function reasonOf(stored: StoredMessage, outcome: MessageOutcome, decided: MessageDecided | null): string | null {
-  const { state, platformReason } = stored;
-  const outcomeNote = inReadersWords(stored.outcomeNote);
+  const { state, platformReason, outcomeNote, contradiction } = stored;
   if (decided !== null && (outcome === "accepted" || outcome === "not_sent")) return decidedSentence(decided, outcome);
   if (outcome === "accepted" || outcome === "waiting") return null;
   if (outcome === "not_sent") return outcomeNote;
-  if (state === "accepted")
-    return outcome === "unknown" ? inReadersWords(stored.contradiction) : t("domain.thePlatformLeftThisNumberOut");
+  if (state === "accepted") return outcome === "unknown" ? contradiction : t("domain.thePlatformLeftThisNumberOut");
   if (state === "unknown") return outcomeNote;
   return outcomeNote ?? meaningOf(stored) ?? platformReason;
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { inReadersWords } from "#server/domain/kept-words.ts";
 import type { Channel } from "#server/domain/messages/channel/channel.ts";
 import { byNumber, type FileSort, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { hidden } from "#server/domain/privacy/mask.ts";
@@ -132,7 +131,7 @@ export async function getMessage(scope: Scope, channel: Channel, id: number): Pr
         answeredAt: dateOf(found.answeredAt),
         platformStatus: found.platformStatus,
         platformReason: shownText(scope, found.platformReason),
-        outcomeNote: shownText(scope, inReadersWords(found.outcomeNote)),
+        outcomeNote: shownText(scope, found.outcomeNote),
       },
     };
   });

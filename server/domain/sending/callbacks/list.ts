@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { callback } from "#db/schema/partitioned/callbacks.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
-import { inReadersWords } from "#server/domain/kept-words.ts";
 import { byNumber, type Paging, pageOf, type TimeSort } from "#server/domain/paging.ts";
 import { isShownWhole, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
@@ -108,7 +107,7 @@ type Named = Record<"problem" | "taskId" | "emailId" | "contentType", string | n
 export function shownNames(scope: Scope, { title, problem, taskId, emailId, contentType }: Named): Named {
   return {
     title: shownText(scope, title),
-    problem: shownId(scope, inReadersWords(problem)),
+    problem: shownId(scope, problem),
     taskId: shownId(scope, taskId),
     emailId: shownId(scope, emailId),
     contentType: shownText(scope, contentType),

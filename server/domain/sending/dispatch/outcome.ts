@@ -3,7 +3,6 @@ import type { Tx } from "#db/client.ts";
 import { connection } from "#db/schema/connections.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { closeRecords, completeRecords } from "#server/domain/account/calls/journal.ts";
-import { keep } from "#server/domain/kept-words.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { countEnded, recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
@@ -201,9 +200,9 @@ async function contradictDecision(tx: Tx, now: AttemptFacts, { result }: Outcome
   const gaveUp = now.state === "abandoned";
   const contradiction =
     gaveUp && result.kind === "accepted"
-      ? keep("kept.acceptedAfterNotSent")
+      ? "The platform accepted this call after it had been recorded as not sent here."
       : !gaveUp && result.kind === "refused"
-        ? keep("kept.refusedAfterAccepted")
+        ? "The platform refused this call, which a person had recorded as accepted."
         : null;
   if (contradiction === null) return false;
   const open = { disputeDecision: null, disputeDecidedBy: null, disputeDecidedAt: null, disputeReason: null };

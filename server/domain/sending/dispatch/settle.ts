@@ -1,8 +1,6 @@
 import { clockSkewWorthRetryingMs } from "#server/domain/account/connections/clock.ts";
-import { keep } from "#server/domain/kept-words.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
 import type { CallFacts } from "#server/platform/client.ts";
-import { inEnglish } from "#server/platform/in-english.ts";
 import type { Outcome } from "#server/platform/judge.ts";
 
 /** How often a call that provably left no byte is tried again by itself. */
@@ -58,65 +56,64 @@ export function settle(
       return {
         state: null,
         note: null,
-        contradiction: keep("kept.answerNamedOtherTask", { taskId, known: now.taskId }),
+        contradiction: `The answer named task ${taskId}, callbacks named task ${now.taskId}.`,
       };
     }
     return { state: "accepted", taskId, note: null };
   }
   if (alreadyAccepted) {
     if (outcome.kind === "unknown" && outcome.status !== null)
-      return { state: null, note: keep("kept.noteAndProven", { note: outcome.note }) };
-    if (outcome.kind === "unknown") return { state: null, note: keep("kept.lostAndProven") };
+      return { state: null, note: `${outcome.note} A callback proved that the platform accepted it.` };
+    if (outcome.kind === "unknown")
+      return { state: null, note: "The answer was lost; a callback proved that the platform accepted it." };
     return {
       state: null,
       note: null,
-      contradiction: keep("kept.refusedYetReported"),
+      contradiction: "The platform refused this call, yet callbacks report emails of it.",
     };
   }
   if (outcome.kind === "unknown") return { state: "unknown", note: outcome.note };
   if (outcome.kind === "refused" && provesFirst === "perhaps")
     return {
       state: "unknown",
-      note: keep("kept.perhapsOfTheCallBefore"),
+      note: "The platform refused this call because it has what was asked for. It may have it of the call before, whose answer was lost, or from elsewhere.",
     };
   if (outcome.kind === "refused" && provesFirst)
     return {
       state: "accepted_id_unknown",
-      note: keep("kept.ofTheCallBefore"),
+      note: "The platform refused this call because it has what the one before asked for: that one, whose answer was lost, was accepted.",
     };
   if (outcome.kind === "not_sent" && !mayWait) return unsent(now, outcome.note);
-  if (outcome.kind === "not_sent")
-    return { state: "queued", note: keep("kept.nothingWasSentAndWaits", { note: outcome.note }), again };
+  if (outcome.kind === "not_sent") return { state: "queued", note: waits(`Nothing was sent: ${outcome.note}`), again };
   if (
     outcome.fault?.kind === "clock" &&
     now.clockRetries === 0 &&
     Math.abs(facts.clockDifferenceMs ?? 0) > clockSkewWorthRetryingMs
   ) {
     const offsetByMs = facts.clockDifferenceMs ?? 0;
-    const note = keep("kept.clockWasOff");
+    const note = "This server’s clock was off; trying once more with the platform’s time.";
     return { state: "queued", note, again: { kind: "clock", offsetByMs } };
   }
   if (outcome.fault?.kind === "credentials" && mayUsePrevious && now.credentialRetries === 0) {
-    const note = keep("kept.newKeyRefused");
+    const note = "The platform refused the new Api-Key; trying once more with the one before.";
     return { state: "queued", note, again: { kind: "credentials" } };
   }
-  if (mayWait && outcome.fault?.sent === "no") {
-    const { fault } = outcome;
-    return { state: "queued", note: keep("kept.refusedAndWaits", { meaning: inEnglish(() => fault.meaning) }), again };
-  }
+  if (mayWait && outcome.fault?.sent === "no")
+    return { state: "queued", note: waits(`The platform refused this call: ${outcome.fault.meaning}.`), again };
   return { state: "refused", note: null };
 }
 
 const again = { kind: "rest" } as const;
+const waits = (what: string) => `${what} It waits until the account works again.`;
 
 function unsent(now: AttemptNow, note: string): Settlement {
   const tries = now.unsentTries + 1;
   if (tries < unsentTriesAllowed) {
     return {
       state: "queued",
-      note: keep("kept.nothingWasSent", { note }),
+      note: `Nothing was sent: ${note}`,
       again: { kind: "unsent", delayMs: 1000 * 4 ** (tries - 1) },
     };
   }
-  return { state: "refused", note: keep("kept.nothingWasSentInTries", { tries, note }) };
+  return { state: "refused", note: `Nothing was sent in ${tries} tries: ${note}` };
 }

@@ -1,7 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { attempt } from "#db/schema/submissions.ts";
-import { keep } from "#server/domain/kept-words.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
@@ -39,7 +38,7 @@ async function sweep(tx: Tx): Promise<string[]> {
     .set({
       state: "unknown",
       leaseUntil: null,
-      outcomeNote: keep("kept.workerStopped"),
+      outcomeNote: "The worker that made this call stopped before it could record an answer.",
     })
     .where(
       inArray(

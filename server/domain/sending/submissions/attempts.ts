@@ -4,7 +4,6 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
-import { inReadersWords } from "#server/domain/kept-words.ts";
 import { type AttemptPlace, byAttempt, type Page, type Paging, pageOf } from "#server/domain/paging.ts";
 import { maskAddressesIn, maskText } from "#server/domain/privacy/mask.ts";
 import { maskFields } from "#server/domain/privacy/mask-fields.ts";
@@ -60,23 +59,15 @@ export async function selectAttempts(
     .where(wanted)
     .orderBy(asc(attempt.chunkNo), asc(attempt.attemptNo))
     .limit(limit);
-  return rows.map(({ attempt: stored, resolvedByName, disputeDecidedByName, requestId: called }) => {
-    const { outcomeNote, contradiction } = stored;
-    const row = {
-      ...stored,
-      outcomeNote: inReadersWords(outcomeNote),
-      contradiction: inReadersWords(contradiction),
-    };
-    return {
-      ...row,
-      ...(maySeePersonal(scope) ? {} : maskAttempt(row)),
-      resolvedByName,
-      disputeDecidedByName,
-      disputeChoices: disputeChoices(row),
-      requestId: called,
-      resendAllowedAt: row.state === "unknown" ? resendAllowedAt(row.dispatchedAt ?? row.createdAt) : null,
-    };
-  });
+  return rows.map(({ attempt: row, resolvedByName, disputeDecidedByName, requestId: called }) => ({
+    ...row,
+    ...(maySeePersonal(scope) ? {} : maskAttempt(row)),
+    resolvedByName,
+    disputeDecidedByName,
+    disputeChoices: disputeChoices(row),
+    requestId: called,
+    resendAllowedAt: row.state === "unknown" ? resendAllowedAt(row.dispatchedAt ?? row.createdAt) : null,
+  }));
 }
 
 /** Attempts of which a person may say what became: without a clear answer, or with one that leaves messages open. */

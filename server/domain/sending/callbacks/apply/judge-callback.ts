@@ -1,5 +1,4 @@
 import type { BathWebhook } from "#server/contract/callback.ts";
-import { keep } from "#server/domain/kept-words.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
 import type { ParsedCallback } from "./parse.ts";
 
@@ -33,11 +32,15 @@ export function judgeCallback(attempt: AttemptNow, parsed: ParsedCallback): Judg
   const known = attempt.taskId ?? taskId;
   const other = taskIds.find((id) => id !== known);
   if (other !== undefined) {
-    const problem = keep("kept.itNamesOtherTask", { other, known: known ?? "" });
-    const now = contradicted(attempt, keep("kept.callbackNamedOtherTask", { other, known: known ?? "" }));
+    const problem = `It names task ${other}; the call it belongs to has task ${known}.`;
+    const now = contradicted(attempt, otherTask(other, known));
     return { disposition: "parked", problem, taskId: other, events: [], attempt: now };
   }
   return { disposition: "done", problem: null, taskId, events: parsed.events, attempt: proven(attempt, known) };
+}
+
+function otherTask(other: string, known: string | null): string {
+  return `A callback named task ${other} where task ${known} was known; it is parked.`;
 }
 
 /** The first contradiction stays: it is what somebody has to look into. */
@@ -47,13 +50,19 @@ function contradicted(attempt: AttemptNow, contradiction: string): AttemptNow {
 
 function proven(attempt: AttemptNow, taskId: string | null): AttemptNow {
   if (attempt.state === "refused") {
-    return contradicted({ ...attempt, taskId }, keep("kept.refusedYetReported"));
+    return contradicted({ ...attempt, taskId }, "The platform refused this call, yet callbacks report emails of it.");
   }
   if (attempt.state === "abandoned") {
-    return contradicted({ ...attempt, taskId }, keep("kept.notSentYetReported"));
+    return contradicted(
+      { ...attempt, taskId },
+      "This call was recorded as not sent, yet callbacks report emails of it.",
+    );
   }
   if (!unproven.has(attempt.state)) return { ...attempt, taskId };
   const accepted: AttemptNow = { ...attempt, taskId, state: taskId === null ? "accepted_id_unknown" : "accepted" };
   if (attempt.state !== "queued") return accepted;
-  return contradicted(accepted, keep("kept.toBeMadeAgainYetReported"));
+  return contradicted(
+    accepted,
+    "This call was to be made again, yet callbacks report emails of it; it is not made again.",
+  );
 }

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
-import { keep } from "#server/domain/kept-words.ts";
 import { recordChanges, refreshSubmission, submissionsOf } from "#server/domain/standing/changes.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import type { Received } from "./received.ts";
@@ -82,7 +81,7 @@ async function storeUsage(tx: Tx, noted: ReadonlyMap<string, Usage>): Promise<vo
     returning t.attempt_id as "attemptId", t.workspace_id as "workspaceId", a.submission_id as "submissionId",
       b.full_at is null and t.full_at is not null as "isFilled"`);
   const filled = written.filter(({ isFilled }) => isFilled);
-  const contradiction = keep("kept.tooManyCallbacks");
+  const contradiction = "Far more callbacks came for this call than it can have emails, so its address takes no more.";
   for (const { attemptId } of filled.toSorted((a, b) => (a.attemptId < b.attemptId ? -1 : 1)))
     await tx.execute(
       sql`update attempt set contradiction = coalesce(contradiction, ${contradiction}) where id = ${attemptId}`,
