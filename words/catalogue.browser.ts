@@ -1,5 +1,6 @@
 import type { CompiledMessage } from "icu-minify/format";
 import type { Language } from "./language.ts";
+import type { Values } from "./messages.ts";
 
 /** What pages have brought along so far. */
 const known = new Map<string, CompiledMessage>();
@@ -24,4 +25,9 @@ let spoken: Language | undefined;
 export function speaks(): Language {
   spoken ??= document.documentElement.lang.startsWith("zh") ? "zh" : "en";
   return spoken;
+}
+
+/** Nothing is kept from here. */
+export function keep(_key: string, values: Values | undefined, say: (values?: Values) => string): string {
+  return say(values);
 }

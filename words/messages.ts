@@ -32,6 +32,7 @@ type NameOf<Text> = Text extends `${string}{${infer Rest}`
 type TagsIn<Text> = Text extends `${string}</${infer Tag}>${infer Rest}` ? Tag | TagsIn<Rest> : never;
 
 export type Value = string | number | bigint;
+export type Values = Readonly<Record<string, Value>>;
 
 /** The values that a message needs: none, or an object with one for each name in its text. */
 export type ValuesOf<Key extends MessageKey> = [NamesIn<TextOf<Key>>] extends [never]

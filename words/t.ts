@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
-import { findMessage, speaks } from "#words/catalogue";
-import type { MessageKey, Value, ValuesOf } from "./messages.ts";
+import { findMessage, keep, speaks } from "#words/catalogue";
+import type { MessageKey, Values, ValuesOf } from "./messages.ts";
 
 const plurals = new Map<string, Intl.PluralRules>();
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -23,7 +23,7 @@ export const formatting: FormatOptions = {
 };
 
 /** Large counts as the platform's counters have them. */
-function written(values: Record<string, Value> = {}): Record<string, string | number> {
+function written(values: Values = {}): Record<string, string | number> {
   const all: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) all[name] = typeof value === "bigint" ? Number(value) : value;
   return all;
@@ -37,7 +37,12 @@ export const inBrackets = (key: string) => `⟨${key}⟩`;
  * looked up when it is called, so that a constant that holds one says it with a getter.
  */
 export function t<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): string {
+  return sayAny(key, values) ?? inBrackets(key);
+}
+
+/** The same of a key that nobody has checked; null where there is no such message. */
+export function sayAny(key: string, values: Values | undefined): string | null {
   const message: CompiledMessage | undefined = findMessage(key);
-  if (message === undefined) return inBrackets(key);
-  return String(format<string>(message, speaks(), written(values), formatting));
+  if (message === undefined) return null;
+  return keep(key, values, (shown) => String(format<string>(message, speaks(), written(shown), formatting)));
 }

@@ -1,3 +1,5 @@
+import { KeptProblem } from "#server/platform/kept-words.ts";
+
 /** A whole file on the local disk: a recording as it was fetched, or an export as it was written. */
 export type FetchedFile = { path: string; bytes: number; sha256: Buffer; contentType: string };
 
@@ -23,7 +25,7 @@ export type FileStore = {
   /** Which folder or bucket it is; another one knows nothing of its objects. */
   id(): string;
   /** What it is, for people: "the bucket voice at s3.example.com". */
-  name: string;
+  name(): string;
   /** Stores the file as a whole, or nothing. The same key again replaces it. */
   put(key: string, file: FetchedFile, signal: AbortSignal): Promise<void>;
   /** Null where there is no such object. */
@@ -41,7 +43,7 @@ export type FileStores = {
 };
 
 /** Why a place cannot be used now, as a sentence; the file is not to blame. */
-export class StoreProblem extends Error {}
+export class StoreProblem extends KeptProblem {}
 
 /** Where new copies go. */
 export function storeForCopies({ folder, bucket }: FileStores): FileStore {

@@ -64,8 +64,8 @@ export function requireAny(scope: Scope, permissions: readonly Permission[]): vo
 }
 
 function notIncluded({ token, workspace }: Scope): string {
-  if (token) return "This API token does not include this, or the person it acts for may no longer do it.";
-  return `Your role in ${workspace.name} does not include this.`;
+  if (token) return t("domain.thisTokenDoesNotIncludeThis");
+  return t("domain.yourRoleDoesNotIncludeThis", { workspace: workspace.name });
 }
 
 export function createScope(parts: Omit<Scope, "permissions">): Scope {

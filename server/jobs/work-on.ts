@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
 import type { ClaimedJob } from "#server/domain/work/claim-job.ts";
-import { sentenceOfEnding, sentenceOfFailure } from "#server/domain/work/failure.ts";
+import { asLogged, sentenceOfEnding, sentenceOfFailure } from "#server/domain/work/failure.ts";
 import {
   finishJob,
   giveUpJob,
@@ -134,5 +134,5 @@ async function judgeFailure(
 async function giveUp({ db, log, job, kind, held }: Try, problem: string): Promise<void> {
   await kind.giveUp?.(held, problem);
   await giveUpJob(db, job, problem, nextTime(kind, job));
-  log.error({ job: job.kind, key: job.key, problem }, "a job was given up");
+  log.error({ job: job.kind, key: job.key, problem: asLogged(problem) }, "a job was given up");
 }

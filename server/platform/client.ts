@@ -2,10 +2,12 @@ import type { z } from "zod";
 import { storableText } from "#server/compose/storable-text.ts";
 import type { Area, FaultTable, Method, Operation } from "#server/contract/operation.ts";
 import { withRules } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 import { type Agents, type Exchange, exchange, type HttpRequest, type OnStep } from "./exchange.ts";
 import { codeOf } from "./failure.ts";
 import { stringifyJson } from "./json.ts";
 import { judge, type Outcome } from "./judge.ts";
+import { toKeep } from "./kept-words.ts";
 import { hide, isClean, redact, redactText, secretsIn } from "./redact.ts";
 import type { Secret } from "./secret.ts";
 import { signedHeaders } from "./sign.ts";
@@ -182,7 +184,7 @@ function factsOf(answer: Exchange, outcome: Outcome<unknown>, drift: string[], c
 /** Whoever looks into the record of a call finds the name of what went wrong as well. */
 function withCode(note: string | null, answer: Exchange): string | null {
   const code = answer.kind === "failed" ? codeOf(answer.error) : undefined;
-  return note === null || code === undefined ? note : `${note} (${code})`;
+  return note === null || code === undefined ? note : toKeep(() => t("kept.noteWithCode", { note, code }));
 }
 
 /** A send by GET could be repeated by any HTTP stack on the way, and its numbers would end in access logs. */

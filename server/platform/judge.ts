@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { Fault, FaultTable, Operation } from "#server/contract/operation.ts";
+import { t } from "#words/t.ts";
 import { driftOf } from "./drift.ts";
 import { type Exchange, HeldUp } from "./exchange.ts";
 import { sentenceFor } from "./failure.ts";
 import { inEnglish } from "./in-english.ts";
 import { parseJson } from "./json.ts";
+import { toKeep } from "./kept-words.ts";
 
-/** The knowledge of a call afterwards. On a read, `unknown` only means that there is no usable answer. */
+/** The knowledge of a call afterwards; `note` is in words to keep. On a read, `unknown` only means that there is no usable answer. */
 export type Outcome<Reply> =
   | { kind: "accepted"; reply: Reply }
   | { kind: "refused"; status: string; reason: string | null; fault: Fault | undefined }
@@ -30,22 +32,34 @@ const httpFaults: Readonly<Record<number, Fault>> = {
   404: {
     kind: "platform",
     sent: "no",
-    meaning: "the address is none of the platform’s",
-    remedy: "Check the base URL of this connection.",
+    get meaning() {
+      return t("kept.addressIsNotThePlatforms");
+    },
+    get remedy() {
+      return t("kept.checkTheBaseUrl");
+    },
     who: "administrator",
   },
   405: {
     kind: "platform",
     sent: "no",
-    meaning: "the platform does not take this method",
-    remedy: "Check the base URL of this connection; something else may answer there.",
+    get meaning() {
+      return t("kept.methodIsNotTaken");
+    },
+    get remedy() {
+      return t("kept.somethingElseMayAnswer");
+    },
     who: "administrator",
   },
   413: {
     kind: "input",
     sent: "no",
-    meaning: "the request is larger than the platform takes",
-    remedy: "Send it in several smaller parts.",
+    get meaning() {
+      return t("kept.requestIsTooLarge");
+    },
+    get remedy() {
+      return t("kept.sendItInParts");
+    },
     who: "you",
   },
 };
@@ -55,38 +69,36 @@ export function judge<Request extends z.ZodObject, Reply extends z.ZodObject>(
   operation: Operation<Request, Reply>,
   exchange: Exchange,
 ): Judgement<z.output<Reply>> {
-  const unknown = (note: string, status: string | null = null, reason: string | null = null) => ({
-    outcome: { kind: "unknown" as const, note, status, reason },
+  const unknown = (say: () => string, status: string | null = null, reason: string | null = null) => ({
+    outcome: { kind: "unknown" as const, note: toKeep(say), status, reason },
     drift: [],
   });
   if (exchange.kind === "failed") {
+    const { error } = exchange;
     if (wasNotSent(exchange))
-      return { outcome: { kind: "not_sent", note: sentenceFor(exchange.error), ...oursIf(exchange.error) }, drift: [] };
-    return unknown(`No answer came back: ${sentenceFor(exchange.error)}`);
+      return { outcome: { kind: "not_sent", note: toKeep(() => sentenceFor(error)), ...oursIf(error) }, drift: [] };
+    return unknown(() => t("kept.noAnswerCameBack", { why: sentenceFor(error) }));
   }
   const { httpStatus } = exchange;
   if (httpStatus >= 500 || httpStatus < 200 || (httpStatus >= 300 && httpStatus < 400)) {
-    return unknown(`The platform answered HTTP ${httpStatus}, which says nothing about the request.`);
+    return unknown(() => t("kept.answeredHttp", { status: httpStatus }));
   }
   const body = bodyOf(exchange.body);
   const head = envelope.safeParse(body);
-  if (!head.success || !body)
-    return unknown(`The platform answered HTTP ${httpStatus} with a body that is not its envelope.`);
+  if (!head.success || !body) return unknown(() => t("kept.answeredNoEnvelope", { status: httpStatus }));
   const { status, reason } = head.data;
   const http = httpFaults[httpStatus];
   if (http !== undefined && status === "-1")
     return { outcome: { kind: "refused", status, reason, fault: http }, drift: [] };
   if (status !== "0") return refusal(operation, status, reason);
-  if (httpStatus >= 400)
-    return unknown(`The platform answered success and HTTP ${httpStatus} at once.`, status, reason);
+  if (httpStatus >= 400) return unknown(() => t("kept.answeredSuccessAndHttp", { status: httpStatus }), status, reason);
   // What differs is kept with the call, and the same difference is one wherever it is read.
   const { reply, drift } = inEnglish(() => {
     const parsed = operation.reply.safeParse(body);
     return { reply: parsed, drift: driftOf(operation.reply, body, parsed) };
   });
   if (reply.success) return { outcome: { kind: "accepted", reply: reply.data }, drift };
-  const note = "The platform answered success without what it promises to return.";
-  return { outcome: { kind: "unknown", note, status, reason }, drift };
+  return { ...unknown(() => t("kept.answeredWithoutItsPromise"), status, reason), drift };
 }
 
 /** In doubt it was: an HTTP client that tells of its requests in another way must not make every failure one that is repeated. */
@@ -99,12 +111,10 @@ function refusal(operation: Operation, status: string, reason: string | null): J
   const fault = Object.entries(faults).find(([code]) => code === status)?.[1];
   const drift = fault ? [] : [`undeclared status ${status}`];
   if (operation.effect !== "read" && (!fault || fault.sent === "maybe")) {
-    // It is kept with the call.
-    const meaning = inEnglish(() => fault?.meaning) ?? "a status that is in no table";
-    return {
-      outcome: { kind: "unknown", note: `The platform answered ${status}: ${meaning}.`, status, reason },
-      drift,
-    };
+    const note = toKeep(() =>
+      t("kept.answeredStatus", { status, meaning: fault?.meaning ?? t("kept.aStatusInNoTable") }),
+    );
+    return { outcome: { kind: "unknown", note, status, reason }, drift };
   }
   return { outcome: { kind: "refused", status, reason, fault }, drift };
 }

@@ -17,6 +17,7 @@ import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { ids } from "./ids.ts";
 import { instance } from "./instance.ts";
+import { kept } from "./kept.ts";
 import { mails } from "./mails.ts";
 import { messages } from "./messages.ts";
 import { numbers } from "./numbers.ts";
@@ -61,6 +62,7 @@ export const en = {
   home,
   ids,
   instance,
+  kept,
   mails,
   messages,
   numbers,

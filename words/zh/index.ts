@@ -18,6 +18,7 @@ import { help } from "./help.ts";
 import { home } from "./home.ts";
 import { ids } from "./ids.ts";
 import { instance } from "./instance.ts";
+import { kept } from "./kept.ts";
 import { mails } from "./mails.ts";
 import { messages } from "./messages.ts";
 import { numbers } from "./numbers.ts";
@@ -62,6 +63,7 @@ export const zh: Catalogue = {
   home,
   ids,
   instance,
+  kept,
   mails,
   messages,
   numbers,

@@ -4,8 +4,11 @@ import { person } from "#db/schema/people.ts";
 import { membership, workspace } from "#db/schema/workspaces.ts";
 import { isRole } from "#server/domain/permissions.ts";
 import { createScope, type Scope, type Services } from "#server/domain/scope.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 
-export const askerIsGone = "The person who asked for it is no longer in this workspace.";
+/** Why nothing is written for them, in words to keep. */
+export const askerIsGone = () => toKeep(() => t("kept.exportAskerIsGone"));
 
 /** Whoever asked for an export, with the rights that they have now; null where they may not be here any more. */
 export async function askerScope(

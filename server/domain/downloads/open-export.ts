@@ -8,6 +8,7 @@ import { type StoredObject, StoreProblem, storeOf } from "#server/domain/file-st
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { readAddress } from "./addresses.ts";
 
@@ -59,9 +60,9 @@ function requireReadable(
   scope: Scope,
   { state, problem, voidedAt, isOver, seesPeople, address, keptDays, scheduleId }: Stored,
 ): void {
-  if (state === "failed") throw new DomainError("conflict", problem ?? t("domain.itCouldNotBeWritten"));
+  if (state === "failed") throw new DomainError("conflict", told(problem) ?? t("domain.itCouldNotBeWritten"));
   if (state !== "ready") throw new DomainError("conflict", t("domain.itIsStillBeingWrittenFetchIt"));
-  if (voidedAt) throw new DomainError("conflict", voided);
+  if (voidedAt) throw new DomainError("conflict", t("domain.somebodyWasErasedSinceThisWasWritten"));
   if (isOver)
     throw new DomainError(
       "conflict",
@@ -74,8 +75,6 @@ function requireReadable(
     throw new DomainError("forbidden", t("domain.thisFileShowsPersonalDataThatYou"));
 }
 
-const voided = "Somebody was erased since this was written, so nobody can fetch its file. Ask for it again.";
-
 async function openObject({ services }: Scope, found: Stored, signal: AbortSignal): Promise<StoredObject> {
   try {
     const store = storeOf(services.exports, found);
@@ -86,7 +85,7 @@ async function openObject({ services }: Scope, found: Stored, signal: AbortSigna
     await object?.chunks.return(undefined);
     throw new DomainError("conflict", t("domain.theFileIsMissingOrWasChanged"));
   } catch (error) {
-    if (error instanceof StoreProblem) throw new DomainError("unavailable", error.message);
+    if (error instanceof StoreProblem) throw new DomainError("unavailable", told(error.kept));
     throw error;
   }
 }

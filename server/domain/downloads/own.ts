@@ -5,6 +5,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { byTime, type Paging, pageOf, type TimePlace } from "#server/domain/paging.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 
 const columns = {
@@ -66,7 +67,11 @@ export async function getExport(scope: Scope, id: string) {
 }
 
 /** What narrows a list may be somebody's address, and a file's name has a send's title in it. */
-function shown<Row extends { address: string; fileName: string | null }>(scope: Scope, row: Row): Row {
+function shown<Row extends { address: string; fileName: string | null; problem: string | null }>(
+  scope: Scope,
+  stored: Row,
+): Row {
+  const row = { ...stored, problem: told(stored.problem) };
   if (maySeePersonal(scope)) return row;
   return { ...row, address: row.address.split("?")[0] ?? "", fileName: shownText(scope, row.fileName) };
 }

@@ -10,17 +10,20 @@ import { DomainError } from "#server/domain/errors.ts";
 import { StoreProblem, storeForCopies } from "#server/domain/file-stores.ts";
 import { fileZone } from "#server/domain/file-zone.ts";
 import { fileSource } from "#server/domain/reading.ts";
-import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { readAddress } from "./addresses.ts";
 import { askerIsGone, askerScope } from "./asker-scope.ts";
 import { expireBeyond } from "./expire-beyond.ts";
+import { requireReadable } from "./require-readable.ts";
 import { writeFile } from "./write-file.ts";
 
 /** Tries in a row that may fail, or whose worker may be gone. */
 export const mostTries = 3;
-const givenUp = `It failed ${mostTries} times in a row, so it was stopped. Nothing of it was kept. An administrator finds the reason on the health page.`;
+const givenUp = () => toKeep(() => t("kept.exportGivenUp", { tries: mostTries }));
 
 /** How often it is told how far it has come. */
 const tellMs = 1000;
@@ -47,14 +50,19 @@ export async function writeExport(services: Services, held: HeldJob, options: Ex
     if (error instanceof Ended) return "done";
     if (held.signal.aborted) return { againInMs: 0 };
     if (!(error instanceof StoreProblem) && !(error instanceof DomainError)) throw error;
-    await fail(services, held, `${error.message} Nothing of it was kept.`);
+    const problem = error instanceof StoreProblem ? error.kept : error.message;
+    await fail(
+      services,
+      held,
+      toKeep(() => t("kept.exportNotKept", { problem })),
+    );
   }
   return "done";
 }
 
 /** Says on its row that it was given up. */
 export async function giveUpExport(services: Services, held: HeldJob): Promise<void> {
-  await fail(services, held, givenUp);
+  await fail(services, held, givenUp());
 }
 
 /** Null where it has ended, or whoever asked for it may not be here any more. */
@@ -78,7 +86,7 @@ async function take(services: Services, held: HeldJob): Promise<Omit<Work, keyof
   if (found === null) return null;
   const { row, scope, ownZone } = found;
   if (!scope) {
-    await fail(services, held, askerIsGone);
+    await fail(services, held, askerIsGone());
     return null;
   }
   const permissions = new Set(scope.permissions);
@@ -91,8 +99,9 @@ async function take(services: Services, held: HeldJob): Promise<Omit<Work, keyof
 async function write(work: Work): Promise<void> {
   const { services, held, scope, row, onStep } = work;
   // An older version may have begun a repeated one, with a column that there is no more.
-  const { file, pageRows } = readAddress(scope, row.scheduleId === null ? row.address : withoutGone(row.address));
-  requirePermission(scope, file.permission);
+  const address = row.scheduleId === null ? row.address : withoutGone(row.address);
+  await requireReadable(scope, address);
+  const { file, pageRows } = readAddress(scope, address);
   const prepared = await inWorkspace(services.db.app, scope.workspace.id, async (tx) => {
     const content = await file.prepare(tx);
     const timeZone = await fileZone(tx, scope.workspace.id, scope.zone);

@@ -9,6 +9,7 @@ import { fingerprintOfSubject, readSubject, type Subject } from "#server/domain/
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import type { Counts } from "./rewrite.ts";
 import { walks } from "./walks.ts";
@@ -136,12 +137,12 @@ export async function getErasureJob(scope: Scope, id: string): Promise<JobProgre
       state: row.state,
       before: isOver ? 0 : (first?.count ?? 0),
       // After the last of them, what was copied is removed.
-      at: isOver ? null : (walks[row.walk]?.name ?? "copies of recordings"),
+      at: isOver ? null : (walks[row.walk]?.name() ?? t("domain.lookedThroughCopiesOfRecordings")),
       done: row.walk,
       of: walks.length,
       looked: row.looked,
       counts: row.counts,
-      problem: row.problem,
+      problem: told(row.problem),
     };
   });
 }
@@ -170,6 +171,7 @@ export async function listErasures(scope: Scope) {
   );
   return rows.map(({ erased, state, walk, ...row }) => ({
     ...row,
+    problem: told(row.problem),
     /** Those of before jobs were kept have none. */
     state: state ?? ("done" as const),
     done: walk ?? walks.length,

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 
 /**
  * Copies of recordings that erasures want removed and that lie there still; null where none does. `isLong` after an hour,
@@ -16,8 +18,7 @@ export async function copiesLeft(tx: Tx, workspaceId: string): Promise<{ count: 
   return row;
 }
 
-/** Why an erasure has not ended for long. */
+/** Why an erasure has not ended for long, in words to keep. */
 export function copiesLeftSentence(count: number): string {
-  const what = count === 1 ? "One copy of a recording lies" : `${count} copies of recordings lie`;
-  return `${what} where no worker could remove it for an hour: in a bucket that refuses, or in the data folder of a machine without one. Nobody can play it any more, and everything else is erased.`;
+  return toKeep(() => t("kept.copiesAreLeft", { count }));
 }

@@ -8,6 +8,8 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Eraser } from "#server/domain/privacy/eraser.ts";
 import type { Subject } from "#server/domain/privacy/subject.ts";
 import { type Change, recordChanges } from "#server/domain/standing/changes.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { findHeld, type Held, rewriteHeld } from "./held-rows.ts";
 import { type HeldRow, mayName, type Place } from "./place.ts";
 import { places } from "./places.ts";
@@ -105,13 +107,12 @@ export async function isUnderWay({ app }: { app: Db }, { workspaceId, subject, e
   return (await findHeld(app, workspaceId, { place, within }, subject, eraser)).keys.length > 0;
 }
 
-/** Why it cannot be done now. What the platform is about to get cannot be changed, and its answer would bring them back. */
-export const underWay =
-  "A send to them is under way. Wait until the platform has answered it, or stop the send, then erase again.";
+/** Why it cannot be done now, in words to keep. What the platform is about to get cannot be changed, and its answer would bring them back. */
+export const underWay = () => toKeep(() => t("kept.erasureMeetsASend"));
 
 function refuseWhileUnderWay(rows: readonly HeldRow[]): void {
   if (rows.some(({ cells: { state } }) => state === "queued" || state === "dispatching"))
-    throw new DomainError("conflict", underWay);
+    throw new DomainError("conflict", underWay());
 }
 
 /** Pages that watch read the recipient anew. */

@@ -8,6 +8,8 @@ import type { Subject } from "#server/domain/privacy/subject.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { type AuditEntry, appendAudit } from "#server/domain/trail/append.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
+import { toKeep, toldInEnglish } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { copiesLeft, copiesLeftSentence } from "./leaving-copies.ts";
 import { addUp, type Counts, countsOf, findOnPage, isUnderWay, rewritePage, type Sought, underWay } from "./rewrite.ts";
 import { nextPage, walks } from "./walks.ts";
@@ -23,7 +25,7 @@ type Work = { services: Services; held: HeldJob; job: Job };
 const roundMs = 1000;
 /** Steps in a row that may fail, or whose worker may be gone. */
 export const mostTries = 5;
-const tooOften = `It failed ${mostTries} times in a row, so it was stopped. Administrators find the reason in the worker’s log. Ask again to continue.`;
+const tooOften = () => toKeep(() => t("kept.erasureGivenUp", { tries: mostTries }));
 
 /**
  * Works for a moment on a job, page by page: each page is stored with how far the job has come, so that a worker that was
@@ -45,7 +47,7 @@ export async function runErasure(services: Services, held: HeldJob): Promise<Out
 /** Says on the job's page that it was given up. Whom it is about is kept with it, so that it can be tried again. */
 export async function giveUpErasure(services: Services, held: HeldJob): Promise<void> {
   const job = await take(services, held);
-  if (job) await fail({ services, held, job }, tooOften, { mayGoOn: true });
+  if (job) await fail({ services, held, job }, tooOften(), { mayGoOn: true });
 }
 
 /** Nothing where it has ended: only one that was given up still knows whom it is about. */
@@ -66,7 +68,7 @@ async function goOn(work: Work): Promise<Outcome> {
   if (job.kind === "erase" && !(await isQuiet(services, job))) return { againInMs: 100 };
   const sought = soughtBy(services, job);
   if (job.kind === "erase" && job.walk === 0 && job.cursor === null && (await isUnderWay(services.db, sought))) {
-    await fail(work, underWay);
+    await fail(work, underWay());
     return "done";
   }
   const began = performance.now();
@@ -174,7 +176,7 @@ async function fail(work: Work, problem: string, { mayGoOn } = { mayGoOn: false 
     if (job.erasureId === null) return;
     await voidExports(tx, job.workspaceId);
     await tx.execute(sql`update erasure set erased = ${JSON.stringify(counts)} where id = ${job.erasureId}`);
-    await audit(tx, job, { action: "personal_data.erasure_ended", counts, problem });
+    await audit(tx, job, { action: "personal_data.erasure_ended", counts, problem: toldInEnglish(problem) });
   });
 }
 

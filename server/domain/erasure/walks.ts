@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { CallKind } from "#db/schema/partitioned/call-records.ts";
+import { t } from "#words/t.ts";
 import type { Place } from "./place.ts";
 import { places, quarantinePlace } from "./places.ts";
 
@@ -10,7 +11,7 @@ import { places, quarantinePlace } from "./places.ts";
  */
 export type Walk = {
   /** What is looked through, as people say it. */
-  name: string;
+  name: () => string;
   table: string;
   key: Readonly<Record<string, string>>;
   /** SQL over a row `t` of the table: how much looking through it takes, in rows. */
@@ -27,7 +28,7 @@ export type Walk = {
 };
 
 /** In the order of the index by which calls are listed. Those of two accounts may have one id and time: then they share a page. */
-const calls = (name: string, kind: CallKind): Walk => ({
+const calls = (name: () => string, kind: CallKind): Walk => ({
   name,
   table: "call_record",
   key: { called_at: "timestamptz", record_id: "text" },
@@ -37,7 +38,7 @@ const calls = (name: string, kind: CallKind): Walk => ({
   places: named("call_record", "call_note", "call_tag", "recording"),
 });
 
-const counts = (name: string, table: string): Walk => ({
+const counts = (name: () => string, table: string): Walk => ({
   name,
   table,
   key: { area: "text", quarter: "timestamptz", id: "bigint" },
@@ -53,16 +54,22 @@ const named = (...tables: string[]) => tables.flatMap((table) => places.filter((
  */
 export const walks: readonly Walk[] = [
   {
-    name: "uploaded tables",
+    name: () => t("domain.lookedThroughUploadedTables"),
     table: "upload",
     key: { id: "uuid" },
     weight: sql`t.row_count + 1000`,
     page: 200_000,
     places: named("upload_import", "upload", "upload_part", "upload_block"),
   },
-  { name: "callbacks", table: "callback", key: { id: "bigint" }, page: 1000, places: named("callback") },
   {
-    name: "sends",
+    name: () => t("domain.lookedThroughCallbacks"),
+    table: "callback",
+    key: { id: "bigint" },
+    page: 1000,
+    places: named("callback"),
+  },
+  {
+    name: () => t("domain.lookedThroughSends"),
     table: "submission",
     key: { created_at: "timestamptz", id: "uuid" },
     weight: sql`coalesce(t.message_count, 0) + t.recipient_count + 50`,
@@ -79,39 +86,75 @@ export const walks: readonly Walk[] = [
     isPast: true,
   },
   {
-    name: "requests to the platform",
+    name: () => t("domain.lookedThroughRequestsToThePlatform"),
     table: "platform_call",
     key: { at: "timestamptz", id: "uuid" },
     page: 500,
     places: named("platform_call"),
   },
-  { name: "the library", table: "library_entry", key: {}, page: 1, places: named("library_entry") },
-  { name: "suppressed numbers", table: "suppression", key: {}, page: 1, places: named("suppression") },
   {
-    name: "message templates",
+    name: () => t("domain.lookedThroughLibrary"),
+    table: "library_entry",
+    key: {},
+    page: 1,
+    places: named("library_entry"),
+  },
+  {
+    name: () => t("domain.lookedThroughSuppressedNumbers"),
+    table: "suppression",
+    key: {},
+    page: 1,
+    places: named("suppression"),
+  },
+  {
+    name: () => t("domain.lookedThroughMessageTemplates"),
     table: "wa_template",
     key: { id: "uuid" },
     page: 2000,
     places: named("wa_template", "wa_template_evidence"),
   },
-  { name: "the audit trail", table: "audit_subject", key: { seq: "bigint" }, page: 20_000, places: [] },
-  { name: "requests with unknown tokens", table: "quarantine", key: {}, page: 1, places: [quarantinePlace] },
-  { name: "AI tasks", table: "ai_task", key: { id: "uuid" }, page: 2000, places: named("ai_task", "ai_task_version") },
-  calls("AI calls", "ai"),
-  calls("calls of SIP phones", "sip"),
-  calls("group and verification calls", "group"),
   {
-    name: "verification",
+    name: () => t("domain.lookedThroughAuditTrail"),
+    table: "audit_subject",
+    key: { seq: "bigint" },
+    page: 20_000,
+    places: [],
+  },
+  {
+    name: () => t("domain.lookedThroughRequestsWithUnknownTokens"),
+    table: "quarantine",
+    key: {},
+    page: 1,
+    places: [quarantinePlace],
+  },
+  {
+    name: () => t("domain.lookedThroughAITasks"),
+    table: "ai_task",
+    key: { id: "uuid" },
+    page: 2000,
+    places: named("ai_task", "ai_task_version"),
+  },
+  calls(() => t("domain.lookedThroughAICalls"), "ai"),
+  calls(() => t("domain.lookedThroughCallsOfSIPPhones"), "sip"),
+  calls(() => t("domain.lookedThroughGroupAndVerificationCalls"), "group"),
+  {
+    name: () => t("domain.lookedThroughVerification"),
     table: "otp_object",
     key: { id: "uuid" },
     page: 2000,
     places: named("otp_object", "otp_version", "otp_evidence"),
   },
-  counts("figures of reports", "report_count"),
-  counts("refusals in reports", "report_refusal"),
-  { name: "saved views", table: "saved_view", key: { id: "uuid" }, page: 2000, places: named("saved_view") },
+  counts(() => t("domain.lookedThroughFiguresOfReports"), "report_count"),
+  counts(() => t("domain.lookedThroughRefusalsInReports"), "report_refusal"),
   {
-    name: "exports that repeat",
+    name: () => t("domain.lookedThroughSavedViews"),
+    table: "saved_view",
+    key: { id: "uuid" },
+    page: 2000,
+    places: named("saved_view"),
+  },
+  {
+    name: () => t("domain.lookedThroughExportsThatRepeat"),
     table: "export_schedule",
     key: { id: "uuid" },
     page: 2000,

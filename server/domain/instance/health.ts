@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { findHold } from "#server/domain/sending/past/hold.ts";
+import { inEnglish } from "#server/platform/in-english.ts";
+import { t } from "#words/t.ts";
 
 /** `states` are what people have to know of besides; everything works as it should in them. */
 export type Health = { isHealthy: boolean; reasons: string[]; states: string[] };
@@ -23,7 +25,7 @@ export type CallbackQueue = { waiting: number; oldestAt: Date | null };
 
 /**
  * Whether the database answers, a worker has been seen lately, callbacks are applied and none was turned away, and whether all
- * sending is held. All of it is for anybody: it holds no figures of what is in here. Never throws and never waits long.
+ * sending is held, in the language of whoever asks. All of it is for anybody: it holds no figures of what is in here. Never throws and never waits long.
  */
 export async function checkHealth(system: Db, own?: OwnIntake): Promise<Health> {
   const states: string[] = [];
@@ -36,23 +38,28 @@ export async function checkHealth(system: Db, own?: OwnIntake): Promise<Health> 
       readCallbackQueue(system),
       findHold(system),
     ]);
-    if (hold) states.push("all sending is held until an administrator releases it");
+    if (hold) states.push(t("domain.allSendingIsHeld"));
     const waitedMs = queue.oldestAt === null ? 0 : Date.now() - queue.oldestAt.getTime();
     return [
-      ...(row?.isAlive ? [] : [`no worker has been seen for ${HEARTBEAT_LIMIT_SECONDS} s`]),
+      ...(row?.isAlive ? [] : [t("domain.noWorkerHasBeenSeen", { seconds: HEARTBEAT_LIMIT_SECONDS })]),
       ...(waitedMs > WAIT_LIMIT_SECONDS * 1000
-        ? [`a callback has waited more than ${WAIT_LIMIT_SECONDS} s to be applied`]
+        ? [t("domain.aCallbackHasWaited", { seconds: WAIT_LIMIT_SECONDS })]
         : []),
-      ...(row?.isShedding ? [shedReason] : []),
+      ...(row?.isShedding ? [shedReason()] : []),
     ];
   });
   const isOwnShedding =
     own !== undefined && own.lastShedAt !== null && Date.now() - own.lastShedAt.getTime() < SHED_LIMIT_SECONDS * 1000;
-  if (isOwnShedding && !reasons.includes(shedReason)) reasons.push(shedReason);
+  if (isOwnShedding && !reasons.includes(shedReason())) reasons.push(shedReason());
   return { isHealthy: reasons.length === 0, reasons, states: [...states] };
 }
 
-const shedReason = `callbacks were turned away in the last ${SHED_LIMIT_SECONDS} s, because nothing could keep them`;
+/** The same in English, whatever language somebody chose in the browser that asks. */
+export function checkHealthForPrograms(system: Db, own: OwnIntake): Promise<Health> {
+  return inEnglish(() => checkHealth(system, own));
+}
+
+const shedReason = () => t("domain.callbacksWereTurnedAway", { seconds: SHED_LIMIT_SECONDS });
 
 /** Those that came back to be tried again are old without having waited. */
 export async function readCallbackQueue(system: Db): Promise<CallbackQueue> {
@@ -99,11 +106,11 @@ export function checkDatabase(system: Db): Promise<string[]> {
 }
 
 async function withinLimit(findTrouble: () => Promise<string[]>): Promise<string[]> {
-  return Promise.race([findTrouble().catch(() => ["the database cannot be reached"]), databaseIsSlow()]);
+  return Promise.race([findTrouble().catch(() => [t("domain.theDatabaseCannotBeReached")]), databaseIsSlow()]);
 }
 
 function databaseIsSlow(): Promise<string[]> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(["the database does not answer"]), DATABASE_LIMIT_MS).unref();
+    setTimeout(() => resolve([t("domain.theDatabaseStaysSilent")]), DATABASE_LIMIT_MS).unref();
   });
 }

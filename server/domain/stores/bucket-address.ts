@@ -11,8 +11,8 @@ export type BucketAddress = {
   secretAccessKey: string;
   /** Which bucket, as it stands beside each copy: host, bucket and prefix. */
   id: string;
-  /** "the bucket voice at s3.example.com" */
-  name: string;
+  bucket: string;
+  host: string;
 };
 
 const defaultRegion = "us-east-1";
@@ -54,7 +54,8 @@ export function readBucketAddress(text: string): BucketAddress {
     accessKeyId: decoded(url.username) ?? "",
     secretAccessKey: decoded(url.password) ?? "",
     id: `${url.host}/${bucket}/${prefix}`,
-    name: `the bucket ${bucket} at ${url.host}`,
+    bucket,
+    host: url.host,
   };
 }
 

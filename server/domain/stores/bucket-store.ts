@@ -2,10 +2,18 @@ import { createReadStream } from "node:fs";
 import { S3mini, S3ServiceError } from "s3mini";
 import { streamOf } from "#server/domain/exports/stream.ts";
 import { type FileStore, StoreProblem } from "#server/domain/file-stores.ts";
+import { t } from "#words/t.ts";
 import type { BucketAddress } from "./bucket-address.ts";
 
 /** A whole upload of the largest recording over a slow line; of what is read, until it begins and from there between two parts. */
 const longestMs = 5 * 60_000;
+
+type BucketOptions = {
+  timeoutMs?: number;
+  setting?: string;
+  /** That the bucket kept less of a file than it was sent, in words. */
+  keptLess?: (of: { bucket: string; host: string; kept: number; bytes: number }) => string;
+};
 
 /**
  * Copies in a bucket of an S3-compatible store. A file goes up in one request with its length and checksum: the store keeps
@@ -13,15 +21,20 @@ const longestMs = 5 * 60_000;
  */
 export function bucketStore(
   address: BucketAddress,
-  { timeoutMs = longestMs, setting = "RECORDINGS_S3_URL", thing = "a recording" } = {},
+  {
+    timeoutMs = longestMs,
+    setting = "RECORDINGS_S3_URL",
+    keptLess = (of) => t("kept.bucketKeptLessOfARecording", of),
+  }: BucketOptions = {},
 ): FileStore {
   const tell = <Result>(signal: AbortSignal, work: () => Promise<Result>) =>
     told({ ...address, setting }, signal, work);
+  const { bucket, host } = address;
   const keyOf = (key: string) => address.prefix + key;
   const client = (signal: AbortSignal) => clientOf(address, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
   return {
     place: "s3",
-    name: address.name,
+    name: () => t("kept.theBucketAt", { bucket, host }),
     id: () => address.id,
     async put(key, file, signal) {
       await tell(signal, async () => {
@@ -33,8 +46,7 @@ export function bucketStore(
         const s3 = client(signal);
         await s3.putObject(keyOf(key), body, file.contentType, undefined, sums, file.bytes);
         const kept = await s3.getContentLength(keyOf(key));
-        if (kept !== file.bytes)
-          throw new StoreProblem(`${upper(address.name)} kept ${kept} of ${file.bytes} bytes of ${thing}.`);
+        if (kept !== file.bytes) throw new StoreProblem(() => keptLess({ bucket, host, kept, bytes: file.bytes }));
       });
     },
     async open(key, range, signal) {
@@ -133,30 +145,29 @@ async function told<Result>(address: Told, signal: AbortSignal, work: () => Prom
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof StoreProblem) throw error;
-    throw new StoreProblem(sentenceFor(address, error), { cause: error });
+    throw new StoreProblem(() => sentenceFor(address, error), { cause: error });
   }
 }
 
-function sentenceFor(address: Told, thrown: unknown): string {
+function sentenceFor({ bucket, host, setting, id }: Told, thrown: unknown): string {
   const error = rootOf(thrown);
-  const name = upper(address.name);
+  const at = { bucket, host };
   if (error instanceof S3ServiceError) {
     const code = error.serviceCode ?? "";
     if (error.status === 403 || error.status === 401)
-      return `${name} refuses the key of ${address.setting} (${code || error.status}).`;
-    if (error.status === 404) return `There is no bucket at ${address.id}.`;
-    if (error.status === 507 || /quota|full|storage/i.test(code)) return `${name} is full (${code || error.status}).`;
-    return `${name} answered ${error.status}${code === "" ? "" : ` ${code}`}.`;
+      return t("kept.bucketRefusesItsKey", { ...at, setting, code: code || error.status });
+    if (error.status === 404) return t("kept.bucketIsMissing", { id });
+    if (error.status === 507 || /quota|full|storage/i.test(code))
+      return t("kept.bucketIsFull", { ...at, code: code || error.status });
+    return t("kept.bucketAnswered", { ...at, status: `${error.status} ${code}`.trim() });
   }
   const isSilent = error instanceof Error && error.name === "TimeoutError";
-  return isSilent ? `${name} did not answer in time.` : `${name} could not be reached.`;
+  return isSilent ? t("kept.bucketDidNotAnswer", at) : t("kept.bucketCouldNotBeReached", at);
 }
 
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }
-
-const upper = (text: string) => text[0]?.toUpperCase() + text.slice(1);
 
 function unlessMissing(error: unknown): null {
   const isMissing = error instanceof S3ServiceError && error.status === 404;

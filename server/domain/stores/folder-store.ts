@@ -3,6 +3,10 @@ import { createReadStream, existsSync, linkSync, mkdirSync, readFileSync, rmSync
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type FileStore, StoreProblem } from "#server/domain/file-stores.ts";
+import { t } from "#words/t.ts";
+
+/** The folder's name in the data folder, which says what lies in it. */
+type Things = "recordings" | "exports";
 
 /** Nobody else on the machine reads people's voices. */
 const folderMode = 0o700;
@@ -12,12 +16,12 @@ const idFile = "folder-id";
  * Copies in a folder of this machine. A file is written elsewhere on the same disk, synced and renamed, so that one is whole
  * or not there. The folder has an id of its own: of several machines each has its folder, and none takes another's for empty.
  */
-export function folderStore(folder: string, things = "recordings"): FileStore {
+export function folderStore(folder: string, things: Things = "recordings"): FileStore {
   let id: string | undefined;
   const pathOf = (key: string) => join(folder, ...key.split("/"));
   return {
     place: "folder",
-    name: "the data folder",
+    name: () => t("kept.theDataFolder"),
     id: () => {
       try {
         id ??= readOrMakeId(folder);
@@ -57,7 +61,7 @@ function readOrMakeId(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: folderMode });
   if (!existsSync(path)) makeId(path);
   const id = readFileSync(path, "utf8").trim();
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw new StoreProblem(`${path} no longer holds the id of this folder.`);
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new StoreProblem(() => t("kept.folderLostItsId", { path }));
   return id;
 }
 
@@ -89,7 +93,7 @@ async function* chunksOf(file: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array
 }
 
 /** What the disk cannot do, as a problem of the place. */
-export async function told<Result>(work: () => Promise<Result>, things = "recordings"): Promise<Result> {
+export async function told<Result>(work: () => Promise<Result>, things: Things = "recordings"): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -97,21 +101,24 @@ export async function told<Result>(work: () => Promise<Result>, things = "record
   }
 }
 
-function asProblem(error: unknown, things: string): unknown {
+function asProblem(error: unknown, things: Things): unknown {
   const sentence = sentences[codeOf(error) ?? ""];
   if (sentence === undefined) return error;
-  return new StoreProblem(sentence.replace("THINGS", things), { cause: error });
+  return new StoreProblem(() => sentence(things), { cause: error });
 }
 
-const sentences: Readonly<Record<string, string>> = {
-  ENOSPC: "The disk of the data folder is full.",
-  EDQUOT: "The disk of the data folder is full: its quota is used up.",
-  EROFS: "The disk of the data folder cannot be written to.",
-  EACCES: "The data folder’s THINGS cannot be written to: its rights were changed.",
-  EPERM: "The data folder’s THINGS cannot be written to: its rights were changed.",
-  EIO: "The disk of the data folder fails.",
-  EMFILE: "This server has too many files open.",
-  ENFILE: "This server has too many files open.",
+const notOurs = (things: Things) =>
+  things === "exports" ? t("kept.exportsCannotBeWritten") : t("kept.recordingsCannotBeWritten");
+
+const sentences: Readonly<Record<string, (things: Things) => string>> = {
+  ENOSPC: () => t("kept.diskIsFull"),
+  EDQUOT: () => t("kept.diskQuotaIsUsedUp"),
+  EROFS: () => t("kept.diskIsReadOnly"),
+  EACCES: notOurs,
+  EPERM: notOurs,
+  EIO: () => t("kept.diskFails"),
+  EMFILE: () => t("kept.tooManyFilesOpen"),
+  ENFILE: () => t("kept.tooManyFilesOpen"),
 };
 
 function codeOf(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { FileStores } from "#server/domain/file-stores.ts";
+import { t } from "#words/t.ts";
 import { readBucketAddress } from "./bucket-address.ts";
 import { bucketStore } from "./bucket-store.ts";
 import { folderStore } from "./folder-store.ts";
@@ -10,7 +11,11 @@ export const storeFolders = { exports: "exports", recordings: "recordings" } as 
 /** The places of exports: `exports` in the data folder, and the bucket that `EXPORTS_S3_URL` names. Touches neither. */
 export function openExportStores(dataDir: string, bucketUrl: string | undefined): FileStores {
   const folder = join(dataDir, storeFolders.exports);
-  const told = { setting: "EXPORTS_S3_URL", thing: "an export" };
+  const told = {
+    setting: "EXPORTS_S3_URL",
+    keptLess: (of: { bucket: string; host: string; kept: number; bytes: number }) =>
+      t("kept.bucketKeptLessOfAnExport", of),
+  };
   return {
     folder: folderStore(folder, "exports"),
     bucket: bucketUrl === undefined ? null : bucketStore(readBucketAddress(bucketUrl), told),

@@ -5,6 +5,7 @@ import { workspace } from "#db/schema/workspaces.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { type InstanceScope, requireAdministrator } from "#server/domain/scope.ts";
 import { actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { told, toldInEnglish } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 
 /** Those given up last are shown, up to here. */
@@ -37,7 +38,7 @@ export async function listGivenUp(db: Db): Promise<{ jobs: GivenUp[]; count: num
       .limit(shown),
     db.$count(job, isNotNull(job.failedAt)),
   ]);
-  return { jobs, count };
+  return { jobs: jobs.map((one) => ({ ...one, problem: told(one.problem) })), count };
 }
 
 /**
@@ -58,7 +59,7 @@ export async function tryWorkAgain(scope: InstanceScope, id: string): Promise<vo
     await appendAudit(tx, instanceChain, actorOf(scope), {
       action: "job.tried_again",
       target: { kind: "job", id },
-      meta: { job: found.kind, workspaceId: found.workspaceId, problem: found.problem },
+      meta: { job: found.kind, workspaceId: found.workspaceId, problem: toldInEnglish(found.problem) },
     });
   });
 }

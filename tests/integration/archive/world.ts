@@ -16,6 +16,7 @@ import {
   type TestServices,
 } from "#tests/support/factories.ts";
 import { runNext } from "#tests/support/jobs.ts";
+import { toldRow } from "#tests/support/told-row.ts";
 
 export type Place = { scope: Scope; connection: Connection };
 
@@ -68,11 +69,15 @@ export function expectSeamless(windows: readonly (typeof archiveWindow.$inferSel
   expect(windows.at(-1)?.toAt).toBeNull();
 }
 
-export const streamsOf = ({ db }: TestServices, { scope }: Place) =>
-  db.system.select().from(archiveStream).where(sql`workspace_id = ${scope.workspace.id}`).orderBy(archiveStream.kind);
+export const streamsOf = async ({ db }: TestServices, { scope }: Place) => {
+  const ours = sql`workspace_id = ${scope.workspace.id}`;
+  return (await db.system.select().from(archiveStream).where(ours).orderBy(archiveStream.kind)).map(toldRow);
+};
 
-export const windowsOf = ({ db }: TestServices, streamId: string) =>
-  db.system.select().from(archiveWindow).where(sql`stream_id = ${streamId}`).orderBy(archiveWindow.fromAt);
+export const windowsOf = async ({ db }: TestServices, streamId: string) => {
+  const its = sql`stream_id = ${streamId}`;
+  return (await db.system.select().from(archiveWindow).where(its).orderBy(archiveWindow.fromAt)).map(toldRow);
+};
 
 export const recordsOf = ({ db }: TestServices, { scope }: Place, kind?: "ai" | "sip" | "group") =>
   db.system

@@ -11,6 +11,7 @@ import { getExport, listExports } from "#server/domain/downloads/own.ts";
 import { voidExports } from "#server/domain/downloads/void-exports.ts";
 import { type ExportOptions, giveUpExport, writeExport } from "#server/domain/downloads/write-export.ts";
 import type { WrittenFile } from "#server/domain/exports/written-file.ts";
+import { StoreProblem } from "#server/domain/file-stores.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { exportSuppressions } from "#server/domain/sending/suppressions/export-list.ts";
 import { openExportStores } from "#server/domain/stores/open-stores.ts";
@@ -19,6 +20,8 @@ import { claimNext, endLeases, heldJob, hurry, runNext } from "#tests/support/jo
 import { startS3 } from "#tests/support/s3-server.ts";
 import { newDataFolder } from "#tests/support/scratch.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { speakTo } from "#words/catalogue.server.ts";
+import { t } from "#words/t.ts";
 
 const address = "/suppressions/suppressions.csv";
 const dataDir = newDataFolder();
@@ -147,10 +150,10 @@ describe("a list that is written in the background", () => {
     const services = { ...world.services, exports: { ...stores, folder: { ...stores.folder, put: failing(full) } } };
     const { id } = await askForExport(owner, address);
     await runNext(services, "write_export", (held) => writeExport(services, held));
-    expect(await getExport(owner, id)).toMatchObject({
-      state: "failed",
-      problem: "The disk of the data folder is full. Nothing of it was kept.",
-    });
+    const problem = "The disk of the data folder is full. Nothing of it was kept.";
+    expect(await getExport(owner, id)).toMatchObject({ state: "failed", problem });
+    const inChinese = await speakTo("zh", () => getExport(owner, id));
+    expect(inChinese.problem).toBe("数据文件夹所在的磁盘已满。没有保留任何内容。");
     await expect(openExport(owner, id)).rejects.toThrow("The disk of the data folder is full.");
     expect(incoming()).toEqual([]);
     expect(await actions()).toEqual(["export.asked", "export.failed"]);
@@ -171,10 +174,7 @@ describe("a list that is written in the background", () => {
   });
 });
 
-const failing = (error: Error) => async () => {
-  const { StoreProblem } = await import("#server/domain/file-stores.ts");
-  throw new StoreProblem("The disk of the data folder is full.", { cause: error });
-};
+const failing = (cause: Error) => () => Promise.reject(new StoreProblem(() => t("kept.diskIsFull"), { cause }));
 
 describe("who is given it", () => {
   test("whoever asked, and nobody else", async () => {

@@ -15,6 +15,7 @@ import type { Scope } from "#server/domain/scope.ts";
 import { everyMorning } from "#tests/support/export-schedules.ts";
 import { createMember, createWorkspace } from "#tests/support/factories.ts";
 import type { World } from "#tests/support/world.ts";
+import { speakTo } from "#words/catalogue.server.ts";
 import { openScheduled, type Scheduled } from "./scheduled.ts";
 
 let scheduled: Scheduled;
@@ -118,6 +119,7 @@ describe("an export that repeats", () => {
       nextAt: null,
       problem: "The person who asked for it is no longer in this workspace.",
     });
+    expect((await speakTo("zh", () => firstOf(sender))).problem).toBe("发起导出的人已不在此工作区。");
     expect(await exportsOf(sender)).toEqual([]);
     expect(await actions()).toContain("export_schedule.stopped");
   });
@@ -132,6 +134,7 @@ describe("an export that repeats", () => {
     await roles("developer");
     expect(await run(sender)).toBe(0);
     expect((await firstOf(sender)).problem).toMatch(/not included|may not|does not/i);
+    expect((await speakTo("zh", () => firstOf(sender))).problem).toMatch(/^你在.*的角色不包含此操作。$/);
     await roles("sender");
     await resumeSchedule(sender, id);
     expect(await run(sender)).toBe(1);

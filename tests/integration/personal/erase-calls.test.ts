@@ -175,7 +175,7 @@ test("so does what is stored beside their call while the erasure is at it", asyn
   const { id: workspaceId } = owner.workspace;
   const subject = { kind: "number", value: number } as const;
   const sought = { workspaceId, subject, eraser: eraserOf(keyring, workspaceId, subject) };
-  const walk = walks.find(({ name }) => name === "AI calls");
+  const walk = walks.find(({ name }) => name() === "AI calls");
   if (!walk) throw new Error("AI calls are looked through");
   const page = await inWorkspace(db.system, workspaceId, (tx) => nextPage(tx, workspaceId, walk, null, new Date()));
   if (!page) throw new Error("there are AI calls");

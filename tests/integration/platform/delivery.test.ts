@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAgents } from "#server/platform/exchange.ts";
+import { told } from "#server/platform/kept-words.ts";
 import {
   type Adversary,
   acceptance,
@@ -39,7 +40,7 @@ describe("a send that cannot have reached the platform", () => {
   const expectNotSent = async (baseUrl: string, note: RegExp, by = agents) => {
     const result = await send(by, baseUrl, { timeoutMs: 1500 });
     expect(result).toMatchObject({ kind: "not_sent", facts: { sent: false, headersSent: 0, httpStatus: null } });
-    expect(result.facts.note).toMatch(note);
+    expect(told(result.facts.note)).toMatch(note);
   };
 
   test("is not sent where nothing listens", async () => {

@@ -16,6 +16,7 @@ import { hashNumber } from "#server/domain/sending/suppressions/number-hash.ts";
 import { checkRecipients, type OnBlock } from "#server/domain/tables/recipient-checks/check-recipients.ts";
 import { addCheck } from "#server/domain/tables/recipient-checks/queue-check.ts";
 import { runNext } from "#tests/support/jobs.ts";
+import { toldRow } from "#tests/support/told-row.ts";
 
 export const columns = ["phone", "name", "note"];
 
@@ -141,7 +142,7 @@ export async function suppress(
 export async function storedCheck({ db }: Services, submissionId: string) {
   const [check] = await db.system.select().from(recipientCheck).where(eq(recipientCheck.submissionId, submissionId));
   if (!check) throw new Error("there is no such check");
-  return check;
+  return toldRow(check);
 }
 
 export async function storedBlocks({ db }: Services, submissionId: string) {

@@ -6,6 +6,7 @@ import { openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { type Adversary, answers, startAdversary } from "#tests/support/adversary.ts";
 import { aiCall } from "#tests/support/call-records.ts";
 import { newDataFolder } from "#tests/support/scratch.ts";
+import { speakTo } from "#words/catalogue.server.ts";
 import { copyAll, openAccount, openRecordingsWorld, type RecordingsWorld, rowsOf, runAll } from "./world.ts";
 
 const small = newDataFolder();
@@ -45,6 +46,7 @@ test.skipIf(!hasDisk)(
     const record = aiCall({ fullAudioUrl: `${adversary.url}/1.wav`, customerAudioUrl: `${adversary.url}/2.wav` });
     await copyAll(world.services, at, [record]);
     expect((await readRecordingSetting(at.scope)).rest?.note).toBe("The disk of the data folder is full.");
+    expect((await speakTo("zh", () => readRecordingSetting(at.scope))).rest?.note).toBe("数据文件夹所在的磁盘已满。");
     expect(await rowsOf(world.services, at.scope)).toMatchObject([
       { state: "linked", tries: 0, problem: null },
       { state: "linked", tries: 0, problem: null },

@@ -13,6 +13,7 @@ import { createConnection, createWorkspace } from "#tests/support/factories.ts";
 import { hurry, runNext } from "#tests/support/jobs.ts";
 import { callPlatform } from "#tests/support/sandbox.ts";
 import { newDataFolder } from "#tests/support/scratch.ts";
+import { toldRow } from "#tests/support/told-row.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
 export type RecordingsWorld = World & { dataDir: string; folder: string };
@@ -94,7 +95,7 @@ export async function rowsOf(services: Services, scope: Scope): Promise<Row[]> {
     select record_id as "recordId", part, state, tries, problem, bytes::float8 as bytes, encode(sha256, 'hex') as sha256,
       content_type as "contentType", place, object_key as "objectKey", leaving_for as "leavingFor"
     from recording where workspace_id = ${scope.workspace.id} order by record_id, part desc`);
-  return [...rows];
+  return rows.map(toldRow);
 }
 
 export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -11,6 +11,7 @@ import { createReceiver } from "#server/domain/sending/callbacks/intake/receive.
 import { post, success } from "#tests/integration/callbacks/world.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { openServices } from "#tests/support/factories.ts";
+import { speakTo } from "#words/catalogue.server.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let db: Database;
@@ -30,6 +31,8 @@ test("the portal is unwell without a worker, well with one, and unwell when the 
   expect(await checkHealth(db.system)).toEqual({ isHealthy: true, reasons: [], states: [] });
   await db.system.$client`update worker_heartbeat set seen_at = now() - interval '31 s'`;
   expect(await checkHealth(db.system)).toEqual(silent);
+  const inChinese = await speakTo("zh", () => checkHealth(db.system));
+  expect(inChinese).toEqual({ ...silent, reasons: ["30 秒内未见任何工作进程"] });
 });
 
 test("that all sending is held is a state, not a fault, until it is released", async () => {

@@ -9,6 +9,7 @@ import { type ReadOptions, readUpload } from "#server/domain/tables/uploads/read
 import type { HeldJob } from "#server/domain/work/job.ts";
 import { kindsOfJobs } from "#server/jobs/kinds.ts";
 import { silent, workOnOne } from "#tests/support/jobs.ts";
+import { toldRow } from "#tests/support/told-row.ts";
 
 /** Readers start twice as fast with it. */
 const cacheDir = new URL("../../../.cache/reader", import.meta.url).pathname;
@@ -54,7 +55,7 @@ export async function readAll(services: Services): Promise<void> {
 export async function uploadRow(services: Services, id: string) {
   const [row] = await services.db.system.select().from(upload).where(eq(upload.id, id));
   if (!row) throw new Error("there is no such upload");
-  return row;
+  return toldRow(row);
 }
 
 /** Everything that is stored of an upload's rows. */

@@ -11,9 +11,11 @@ import { finishJob, holdJob, JobLost, prolongJob } from "#server/domain/work/hel
 import type { Outcome } from "#server/domain/work/job.ts";
 import { dailyAt } from "#server/jobs/clock.ts";
 import type { KindOfJob } from "#server/jobs/work-on.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { createWorkspace } from "#tests/support/factories.ts";
 import { endLeases, hurry, workOnOne } from "#tests/support/jobs.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { speakTo } from "#words/catalogue.server.ts";
 
 // Any kind will do: what it does is the test's.
 const kind = "drop_bodies";
@@ -278,7 +280,9 @@ test("a clock goes on after a time that was given up, which is forgotten once a 
   await hurry(world.services);
   await workOn(failing);
   const [given, next] = (await rows()).toSorted((a, b) => Number(b.failedAt ?? 0) - Number(a.failedAt ?? 0));
-  expect(given).toMatchObject({ problem: "It failed, with: A reader holds callback_2026_01." });
+  expect(told(given?.problem)).toBe("It failed, with: A reader holds callback_2026_01.");
+  const { jobs } = await speakTo("zh", () => listGivenUp(system()));
+  expect(jobs).toMatchObject([{ problem: "失败了，错误信息：A reader holds callback_2026_01." }]);
   expect(next).toMatchObject({ failedAt: null, dueAt: clock(new Date()) });
   expect(await rows()).toHaveLength(2);
   await hurry(world.services);

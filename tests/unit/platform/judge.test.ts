@@ -5,6 +5,7 @@ import { operations } from "#server/contract/index.ts";
 import type { Area, Operation } from "#server/contract/operation.ts";
 import { type Exchange, HeldUp } from "#server/platform/exchange.ts";
 import { judge } from "#server/platform/judge.ts";
+import { told } from "#server/platform/kept-words.ts";
 
 const answered = (httpStatus: number, body: string): Exchange => ({
   kind: "answered",
@@ -140,7 +141,7 @@ test("an unlisted code is recorded as a difference from the contract", () => {
 test("each way of not reaching the platform has a sentence of its own", () => {
   const note = (error: Error) => {
     const { outcome } = judge(batchSendEmail, failed(0, error));
-    return "note" in outcome ? outcome.note : undefined;
+    return "note" in outcome ? told(outcome.note) : undefined;
   };
   const coded = (code: string) => Object.assign(new Error("x"), { code });
   const notes = [

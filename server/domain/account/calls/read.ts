@@ -9,6 +9,7 @@ import { maskBody, maskFields, maskPath } from "#server/domain/privacy/mask-fiel
 import { shownText } from "#server/domain/privacy/see.ts";
 import { findRetention, hasDroppedCalls } from "#server/domain/retention/settings.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 
 type RecordedCall = typeof platformCall.$inferSelect & { request: Record<string, unknown> };
@@ -69,7 +70,7 @@ export function showCall(scope: Scope, call: RecordedCall) {
     reply: reply.value,
     /** The answer cannot be shown in part. */
     isReplyHidden: reply.isMasked && reply.value === null,
-    note: shownText(scope, call.note),
+    note: shownText(scope, told(call.note)),
     drift: call.drift?.map(maskText) ?? null,
     /** There is something to reveal. */
     isMasked: path.isMasked || request.isMasked || reply.isMasked,

@@ -8,6 +8,7 @@ import { asSentence } from "#server/domain/as-sentence.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { readOver } from "./read-over.ts";
 
@@ -63,7 +64,7 @@ export async function readPlatformOver<
   if (result.kind === "accepted") return { reply: result.reply, platformCallId, at: new Date() };
   if (result.kind === "refused")
     throw refusalError(operation, result.status, shownText(scope, result.reason), platformCallId);
-  throw new DomainError("unavailable", t("domain.thePlatformCouldNotBeAskedNote", { note: result.note }), {
+  throw new DomainError("unavailable", t("domain.thePlatformCouldNotBeAskedNote", { note: told(result.note) }), {
     platformCallId,
     operation: operation.id,
   });

@@ -5,6 +5,8 @@ import { readOver } from "#server/domain/account/reads/read-over.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { CallEnd, CallJournal } from "#server/platform/client.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { hearClock } from "./platform-clock.ts";
 import { askings, type Question } from "./questions.ts";
 import type { CallSource } from "./store-records.ts";
@@ -19,7 +21,7 @@ export type Page = {
   records: Told[];
   tookMs: number;
 };
-/** No usable answer. */
+/** No usable answer, and why, in words to keep. */
 export type Silence = {
   kind: "silence";
   note: string;
@@ -62,9 +64,12 @@ export async function askPage(
       return said({ kind: "page", total: wholeNumber(total), records, tookMs: result.facts.durationMs });
     }
     if (result.kind === "refused") {
-      const note = result.fault?.meaning ?? `status ${result.status}, which is in no table`;
+      const note = toKeep(() => {
+        const meaning = result.fault?.meaning ?? t("kept.statusInNoTable", { status: result.status });
+        return t("kept.platformRefusedBecause", { meaning });
+      });
       const isAboutQuestion = result.fault?.kind === "input";
-      return said({ kind: "silence", note: `The platform refused: ${note}.`, isAboutQuestion, isLost: false });
+      return said({ kind: "silence", note, isAboutQuestion, isLost: false });
     }
     return said({ kind: "silence", note: result.note, isAboutQuestion: false, isLost: true });
   } catch (error) {
@@ -92,7 +97,7 @@ function withoutRecords(journal: CallJournal): CallJournal {
 function summaryOf(end: CallEnd): CallEnd {
   const total = /"total"\s*:\s*"?(\d+)/.exec(end.reply ?? "")?.[1];
   const reply = JSON.stringify({ status: "0", data: { ...(total !== undefined && { total: Number(total) }) } });
-  return { ...end, reply, note: "The records of this answer are in the archive; here is only how many there were." };
+  return { ...end, reply, note: toKeep(() => t("kept.answerIsInTheArchive")) };
 }
 
 function wholeNumber(text: string | null): number | null {

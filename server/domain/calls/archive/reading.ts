@@ -1,3 +1,6 @@
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
+
 /** One page of an answer: how many calls the platform names in all, and what stood on it. */
 export type PageSeen = { total: number | null; ids: readonly string[]; withoutId: number };
 
@@ -46,10 +49,12 @@ export class Reading {
     return this.#withoutId;
   }
 
-  /** Why it is not whole, in a sentence. */
+  /** Why it is not whole, in a sentence to keep. */
   get problem(): string {
-    if (this.#pages >= mostPages) return `The platform went on after ${mostPages} pages.`;
-    if (this.#hasMoved) return "The platform’s total changed from page to page.";
-    return `The platform announced ${this.#total} calls and sent ${this.seen}.`;
+    return toKeep(() => {
+      if (this.#pages >= mostPages) return t("kept.platformWentOn", { pages: mostPages });
+      if (this.#hasMoved) return t("kept.totalChanged");
+      return t("kept.announcedAndSent", { total: String(this.#total), seen: this.seen });
+    });
   }
 }

@@ -6,6 +6,8 @@ import { offsetMs } from "#server/compose/call-times.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { type Answer, archiverCalls, askPage, type Page, type Silence } from "./ask-page.ts";
 import { EndedCalls } from "./ended-calls.ts";
 import { middleOf, planWindows, wholeSecond } from "./plan-windows.ts";
@@ -240,7 +242,7 @@ export class Slice {
   #whole({ window, question, begunAt, reading }: Step, keep: (tx: Tx) => Promise<void>): Turn {
     const { total, withoutId } = reading;
     const next = { to: window.to, at: begunAt, total, previousTotal: window.total };
-    const problem = withoutId === 0 ? null : `${withoutId} of ${total} calls came without an id and are not kept.`;
+    const problem = withoutId === 0 ? null : toKeep(() => t("kept.callsWithoutId", { count: withoutId, total }));
     const store = async (tx: Tx) => {
       await keep(tx);
       const nextReadAt = afterReading(next, Math.random());

@@ -6,6 +6,8 @@ import { storeForCopies } from "#server/domain/file-stores.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { inEnglish } from "#server/platform/in-english.ts";
+import { told } from "#server/platform/kept-words.ts";
 
 /** `links` keeps what the records say alone; `copies` fetches every recording and keeps it. */
 export type RecordingMode = "links" | "copies";
@@ -26,8 +28,8 @@ export async function readRecordingSetting(scope: Scope): Promise<RecordingSetti
     const since = row?.restSince ?? null;
     return {
       mode: row?.mode ?? "links",
-      place: storeForCopies(scope.services.recordings).name,
-      rest: since === null ? null : { since, until: row?.restUntil ?? null, note: row?.restNote ?? "" },
+      place: storeForCopies(scope.services.recordings).name(),
+      rest: since === null ? null : { since, until: row?.restUntil ?? null, note: told(row?.restNote) ?? "" },
     };
   });
 }
@@ -71,7 +73,7 @@ export async function chooseRecordings(scope: Scope, { mode }: { mode: Recording
       target: { kind: "recording_setting", id: null },
       before: { mode: before },
       after: { mode },
-      meta: { place: storeForCopies(scope.services.recordings).name },
+      meta: { place: inEnglish(storeForCopies(scope.services.recordings).name) },
     });
   });
 }

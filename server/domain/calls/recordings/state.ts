@@ -4,6 +4,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { storeOf } from "#server/domain/file-stores.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { type FoundRecording, findRecording } from "./playing/find.ts";
 import { copyElsewhere } from "./playing/play.ts";
@@ -64,7 +65,7 @@ function shownOf(
     const sentence = mode === "copies" ? t("domain.itWaitsToBeCopiedAndPlays") : t("domain.onlyItsLinkIsKept");
     return { part, ...plain, state: mode === "copies" ? "waiting" : "linked", sentence };
   }
-  const problem = row.problem === null ? null : shownText(scope, row.problem);
+  const problem = shownText(scope, told(row.problem));
   switch (row.state) {
     case "copied": {
       const store = storeOf(scope.services.recordings, row);
@@ -72,7 +73,7 @@ function shownOf(
       const sentence =
         store === null
           ? t("domain.copiedElsewhere", { size, where: copyElsewhere(row.place) })
-          : t("domain.copiedAndKeptIn", { size, store: store.name });
+          : t("domain.copiedAndKeptIn", { size, store: store.name() });
       const sha256 = row.sha256?.toString("hex") ?? null;
       return { part, ...plain, state: "copied", sentence, since: row.copiedAt, bytes: row.bytes, sha256 };
     }

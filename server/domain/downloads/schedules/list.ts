@@ -5,6 +5,7 @@ import type { ExportState } from "#db/schema/exports.ts";
 import { chosenColumns } from "#server/compose/exported/chosen-columns.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 
 type LastRun = { id: string; state: ExportState; rows: number; problem: string | null };
 
@@ -38,6 +39,8 @@ export async function listSchedules(scope: Scope) {
   );
   return rows.map((row) => ({
     ...row,
+    problem: told(row.problem),
+    last: row.last && { ...row.last, problem: told(row.last.problem) },
     // What narrows a list may be somebody's address.
     address: maySeePersonal(scope) ? row.address : (row.address.split("?")[0] ?? ""),
     columns: chosenColumns(row.address),

@@ -3,13 +3,14 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { exportSchedule } from "#db/schema/export-schedules.ts";
 import { listExport } from "#db/schema/exports.ts";
 import { missedSince, nextDue } from "#server/compose/exported/schedule.ts";
-import { readAddress } from "#server/domain/downloads/addresses.ts";
 import { askerIsGone, askerScope } from "#server/domain/downloads/asker-scope.ts";
+import { requireReadable } from "#server/domain/downloads/require-readable.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maySeePersonal } from "#server/domain/privacy/see.ts";
-import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
+import type { Scope, Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { toldInEnglish } from "#server/platform/kept-words.ts";
 import { addressAt } from "./period.ts";
 
 type Row = typeof exportSchedule.$inferSelect;
@@ -52,7 +53,7 @@ async function runOne(tx: Tx, services: Services, id: string, now: Date): Promis
   if (!row?.nextAt || row.nextAt > now) return false;
   const missed = missedSince(row, row.nextAt, now);
   const scope = await askerScope(tx, services, row);
-  if (scope === null) return stop(tx, row, askerIsGone);
+  if (scope === null) return stop(tx, row, askerIsGone());
   let address: string;
   try {
     address = addressAt(row, now);
@@ -67,15 +68,6 @@ async function runOne(tx: Tx, services: Services, id: string, now: Date): Promis
     .set({ lastAt: now, missed, nextAt: nextDue(row, now) })
     .where(eq(exportSchedule.id, id));
   return true;
-}
-
-/** As whoever owns it would see it: as the role that serves people. */
-async function requireReadable(scope: Scope, address: string): Promise<void> {
-  const { file } = readAddress(scope, address);
-  requirePermission(scope, file.permission);
-  await inWorkspace(scope.services.db.app, scope.workspace.id, async (tx) => {
-    await file.prepare(tx);
-  });
 }
 
 type Begun = { scope: Scope; row: Row; address: string; missed: number };
@@ -102,7 +94,7 @@ async function stop(tx: Tx, { id, workspaceId }: Row, problem: string): Promise<
   await appendAudit(tx, workspaceId, job, {
     action: "export_schedule.stopped",
     target: { kind: "export_schedule", id },
-    meta: { reason: problem },
+    meta: { reason: toldInEnglish(problem) },
   });
   return false;
 }

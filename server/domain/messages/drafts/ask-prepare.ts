@@ -10,6 +10,7 @@ import { type Check, lockDraft, requireUnsent } from "#server/domain/sending/dra
 import { findUpload } from "#server/domain/tables/uploads/purpose.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { unprepare } from "./change-draft.ts";
 import { problemOfDraft } from "./draft-problem.ts";
@@ -58,7 +59,7 @@ function requireChecked(check: Check | null): Check {
   if (check.state === "failed")
     throw new DomainError(
       "conflict",
-      t("domain.theRowsCouldNotBeCheckedProblem", { problem: check.problem ?? "" }).trim(),
+      t("domain.theRowsCouldNotBeCheckedProblem", { problem: told(check.problem) ?? "" }).trim(),
     );
   if (check.sendableCount === 0) throw new DomainError("conflict", t("domain.noneOfTheRowsCanBeSent"));
   return check;

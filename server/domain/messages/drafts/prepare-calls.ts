@@ -13,11 +13,13 @@ import type { Services } from "#server/domain/scope.ts";
 import { type Check, deletePrepared, lockDraft } from "#server/domain/sending/drafts/lock-draft.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
+import { toKeep, toldInEnglish } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { RowChanged, readSendable } from "./read-sendable.ts";
 
 /** Tries in a row that failed or whose worker was gone. */
 export const mostTries = 10;
-const givenUp = `Preparing this send failed ${mostTries} times in a row, so it was stopped. Nothing was sent. Go back to the review to have it prepared again. An administrator finds the reason on the health page.`;
+const givenUp = () => toKeep(() => t("kept.preparingGivenUp", { tries: mostTries }));
 
 /** So many messages are stored together, or a call's where those are more: a call may have one alone. */
 const storedTogether = 500;
@@ -55,7 +57,7 @@ export async function prepareCalls(
   try {
     await prepare(services, work, onStep);
   } catch (error) {
-    if (error instanceof RowChanged) await end(services, work, error.message);
+    if (error instanceof RowChanged) await end(services, work, error.kept);
     else if (!(error instanceof Overtaken)) throw error;
   }
   return "done";
@@ -64,7 +66,7 @@ export async function prepareCalls(
 /** Says on the draft's page that it is not prepared any more. */
 export async function giveUpPreparing(services: Services, channels: Channels, held: HeldJob): Promise<void> {
   const check = await findPreparing(services, held);
-  if (check) await end(services, workOf(channels, check, held), givenUp);
+  if (check) await end(services, workOf(channels, check, held), givenUp());
 }
 
 /** Also one that was given up, where somebody has it tried again. */
@@ -78,7 +80,10 @@ function findPreparing({ db }: Services, held: HeldJob): Promise<Check | undefin
           eq(recipientCheck.submissionId, held.key),
           or(
             eq(recipientCheck.state, "preparing"),
-            and(eq(recipientCheck.state, "checked"), eq(recipientCheck.problem, givenUp)),
+            and(
+              eq(recipientCheck.state, "checked"),
+              sql`starts_with(${recipientCheck.problem}, ${toldInEnglish(givenUp())})`,
+            ),
           ),
         ),
       )
@@ -135,8 +140,7 @@ async function prepare(services: Services, work: Work, onStep: PrepareOptions["o
   const last = planner.end();
   if (last) planned.push(last);
   await store();
-  if (planner.messageCount !== work.check.sendableCount)
-    throw new RowChanged("The rows changed after they were checked. Check them again.");
+  if (planner.messageCount !== work.check.sendableCount) throw new RowChanged(() => t("kept.rowsChanged"));
   onStep?.("planned");
   await finish(services, work, planner);
   onStep?.("prepared");

@@ -9,6 +9,7 @@ import { findDraft } from "#server/domain/sending/drafts/find-draft.ts";
 import type { Check } from "#server/domain/sending/drafts/lock-draft.ts";
 import { versionOf } from "#server/domain/sending/drafts/version.ts";
 import { type UploadView, viewUpload } from "#server/domain/tables/uploads/get.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { problemOfDraft } from "./draft-problem.ts";
 
 export type VerdictCounts = { sendable: number; duplicate: number; suppressed: number; refused: number };
@@ -100,7 +101,7 @@ function checkOf(scope: Scope, check: Check) {
   const { state, problem, revision, checkedRows, facts } = check;
   return {
     state,
-    problem: shownText(scope, problem),
+    problem: shownText(scope, told(problem)),
     revision,
     checkedRows,
     facts: shownFacts(scope, facts),

@@ -7,10 +7,12 @@ import { messageTexts, sentText } from "#server/compose/texts/message-texts.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import { characters } from "#server/contract/limits/text.ts";
 import type { PlannedItem } from "#server/domain/messages/channel/planner.ts";
+import { KeptProblem } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { columnsOf, valuesOf } from "./draft-problem.ts";
 
 /** A row that is not what the check said of it. */
-export class RowChanged extends Error {}
+export class RowChanged extends KeptProblem {}
 
 type Source = {
   workspaceId: string;
@@ -30,7 +32,7 @@ export async function* readSendable(db: Db, source: Source): AsyncGenerator<Plan
     const { text: merged, missing } = template.fill(cells);
     const text = sentText(source.channel, merged, source.settings.plainLetters);
     if (missing.length > 0 || text === "" || characters(text) > longest)
-      throw new RowChanged(`Row ${row[0]} changed after it was checked. Check the rows again.`);
+      throw new RowChanged(() => t("kept.rowChanged", { row: row[0] }));
     const values = template.variables.map((name, index) => [name, withoutGuard(cells[index] ?? "")] as const);
     return { content: text, values: Object.fromEntries(values) };
   };
@@ -42,7 +44,7 @@ export async function* readSendable(db: Db, source: Source): AsyncGenerator<Plan
     yield block.judged.flatMap((judged): PlannedItem[] => {
       if (judged.verdict !== "sendable") return [];
       const row = cells.get(judged.row);
-      if (!row || judged.number === undefined) throw new RowChanged(`Row ${judged.row} is gone. Check the rows again.`);
+      if (!row || judged.number === undefined) throw new RowChanged(() => t("kept.rowIsGone", { row: judged.row }));
       const merged = merge(row);
       const parts = judged.parts ?? count(merged.content).parts;
       return [{ row: judged.row, number: judged.number, ...merged, parts }];

@@ -18,6 +18,7 @@ import { preparedText, readSentTexts, type SentLately } from "#server/domain/sen
 import type { RepeatOf } from "#server/domain/sending/submissions/repeat-of.ts";
 import { repeatsOf } from "#server/domain/sending/submissions/reviewed.ts";
 import type { Submission } from "#server/domain/sending/submissions/store.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { countsOf, shownFacts, type VerdictCounts } from "./read-draft.ts";
 import { readSamples, type Samples } from "./samples.ts";
@@ -63,7 +64,7 @@ export async function reviewDraft(scope: Scope, channel: Channel, id: string): P
     const { parts, chunks } = storedPlan(row.context);
     return {
       state: check.state,
-      problem: shownText(scope, check.problem),
+      problem: shownText(scope, told(check.problem)),
       title: shownText(scope, row.title),
       hash: isPrepared ? (check.planHash?.toString("hex") ?? null) : null,
       messageCount: isPrepared ? (row.messageCount ?? 0) : check.sendableCount,

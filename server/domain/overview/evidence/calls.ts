@@ -7,6 +7,7 @@ import { maskBody, maskFields, maskPath, maskQuery } from "#server/domain/privac
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { maskRaw } from "#server/domain/sending/callbacks/get.ts";
+import { toldInEnglish } from "#server/platform/kept-words.ts";
 import { type Part, partOf } from "./part.ts";
 
 type StoredCall = {
@@ -61,7 +62,7 @@ function shownCall(scope: Scope, call: StoredCall) {
     path: maskPath(call.path).value,
     request: maskFields(call.request).value,
     reply: call.reply === null ? null : maskBody(call.reply).value,
-    note: shownText(scope, call.note),
+    note: shownText(scope, toldInEnglish(call.note)),
     drift: call.drift?.map(maskText) ?? null,
   };
 }
@@ -100,7 +101,7 @@ export function callbacksPart(scope: Scope, attempts: SQL): Part {
         ({ rawHex, ...row }) =>
           line({
             ...row,
-            problem: shownText(scope, row.problem),
+            problem: shownText(scope, toldInEnglish(row.problem)),
             query: maskQuery(row.query).value,
             body: maskRaw(Buffer.from(rawHex, "hex")).shown.text,
           }),

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { findSendingStop } from "#server/domain/sending/control/sending.ts";
+import { told } from "#server/platform/kept-words.ts";
 
 export type HoldingNeed =
   | { kind: "stopped"; since: Date; by: string; reason: string; isHeld: boolean; mayRelease: boolean }
@@ -37,7 +38,7 @@ export async function readHoldingNeeds(tx: Tx, scope: Scope): Promise<HoldingNee
       connectionId: id,
       name,
       until: new Date(until),
-      note: shownText(scope, note ?? ""),
+      note: shownText(scope, told(note ?? "")),
     })),
   ];
 }

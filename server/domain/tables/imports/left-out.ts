@@ -4,10 +4,11 @@ import { type UploadRow, uploadBlock, type uploadImport } from "#db/schema/uploa
 import { byRow, type Page, type Paging } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
 import { shownCells } from "#server/domain/tables/uploads/shown.ts";
+import { t } from "#words/t.ts";
 import { isRefused, judgeReport, judgeSuppression, type RefusedRow } from "./judge-rows.ts";
 import { findImport } from "./read.ts";
 import { reportSettings, suppressionSettings } from "./settings.ts";
-import { ambiguousId, countHolders } from "./take-report.ts";
+import { countHolders } from "./take-report.ts";
 
 /** A row that was not taken over, with the cell that is to blame. */
 export type LeftOutRow = RefusedRow & { text: string };
@@ -75,8 +76,7 @@ async function leftOutOf(
     if (isRefused(row)) return of === "refused" ? [row] : [];
     const count = holders.get(row.msgId) ?? 0;
     const place = { row: row.row, column: settings.idColumn };
-    if (of === "unmatched")
-      return count === 0 ? [{ ...place, problem: "No message of this workspace has this id." }] : [];
-    return count > 1 ? [{ ...place, problem: ambiguousId }] : [];
+    if (of === "unmatched") return count === 0 ? [{ ...place, problem: t("domain.noMessageHasThisId") }] : [];
+    return count > 1 ? [{ ...place, problem: t("domain.severalMessagesHaveThisId") }] : [];
   });
 }

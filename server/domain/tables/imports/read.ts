@@ -7,6 +7,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { suppressionSettings } from "./settings.ts";
 
@@ -90,6 +91,7 @@ function shownImport(scope: Scope, row: Awaited<ReturnType<typeof selectImports>
   const ofSuppressions = row.kind === "suppressions" ? suppressionSettings.safeParse(settings) : null;
   return {
     ...view,
+    problem: told(row.problem),
     name: shownText(scope, row.name),
     columns: (row.columns ?? []).map((column) => shownText(scope, column)),
     channels: ofSuppressions?.data?.channels ?? null,

@@ -4,6 +4,8 @@ import { uploadBlock, uploadImport } from "#db/schema/uploads.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { takeReport } from "./take-report.ts";
 import { takeSuppressions } from "./take-suppressions.ts";
 
@@ -11,13 +13,13 @@ type Import = typeof uploadImport.$inferSelect;
 type Block = { no: number; rows: number };
 type Claimed = Pick<Import, "id" | "workspaceId" | "uploadId" | "kind"> & { rowCount: number };
 
-const gone = "The rows of this file are no longer kept. Upload it again.";
+const gone = () => toKeep(() => t("kept.importRowsGone"));
 
 const audited = { suppressions: "suppressions.imported", delivery_report: "delivery_report.imported" } as const;
 
 /** Blocks in a row that may fail, or whose worker may be gone. */
 export const mostTries = 5;
-const givenUp = `It failed ${mostTries} times in a row, so it was stopped. Rows that were imported stay imported. An administrator finds the reason on the health page, and can have it tried again.`;
+const givenUp = () => toKeep(() => t("kept.importGivenUp", { tries: mostTries }));
 
 /** A worker that is asked to stop waits for no more than this. */
 const roundMs = 2000;
@@ -49,7 +51,7 @@ export async function giveUpImport(services: Services, held: HeldJob): Promise<v
   await inWorkspace(services.db.system, found.workspaceId, async (tx) => {
     await held.hold(tx);
     const [row] = await tx.select().from(uploadImport).where(eq(uploadImport.id, found.id)).for("update");
-    if (row?.state === "importing") await end(tx, row, { problem: givenUp });
+    if (row?.state === "importing") await end(tx, row, { problem: givenUp() });
   });
 }
 
@@ -86,12 +88,12 @@ async function takeNextBlock(
   if (found?.state !== "importing") return true;
   const done = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
   const next = blockAfter(blocks, done);
-  if (next === null) return end(tx, found, { problem: done === rowCount ? null : gone });
+  if (next === null) return end(tx, found, { problem: done === rowCount ? null : gone() });
   const [block] = await tx
     .select({ rows: uploadBlock.rows })
     .from(uploadBlock)
     .where(and(eq(uploadBlock.uploadId, found.uploadId), eq(uploadBlock.blockNo, next)));
-  if (!block) return end(tx, found, { problem: gone });
+  if (!block) return end(tx, found, { problem: gone() });
   const taken =
     found.kind === "suppressions"
       ? await takeSuppressions(tx, services.keyring, found, block.rows)

@@ -9,10 +9,6 @@ import { reportSettings } from "./settings.ts";
 export type ReportCounts = { matched: number; unmatched: number; refused: number };
 type Import = Pick<typeof uploadImport.$inferSelect, "id" | "workspaceId" | "settings" | "createdAt">;
 
-/** Said of a row whose id two messages have: which of them it tells of, nobody knows. */
-export const ambiguousId =
-  "More than one message of this workspace has this id, so it is not clear which one is meant.";
-
 /**
  * Takes a block of a report over: each message keeps what was reported last by the time in the file. What the platform
  * answered, accepted or refused, is not touched.

@@ -4,6 +4,8 @@ import type { Db } from "#db/client.ts";
 import { type CheckedRow, recipientCheck, type UploadRow, uploadBlock } from "#db/schema/uploads.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { beginCheck } from "./begin-check.ts";
 import { openGotLately } from "./got-lately.ts";
 import { createJudge } from "./judge.ts";
@@ -25,7 +27,7 @@ export type OnBlock = (checkedRows: number) => Promise<void> | void;
 
 /** Tries in a row that failed or whose worker was gone. */
 export const mostTries = 10;
-const givenUp = `Checking these rows failed ${mostTries} times in a row, so it was stopped. Change the draft to have them checked again. An administrator finds the reason on the health page.`;
+const givenUp = () => toKeep(() => t("kept.checkGivenUp", { tries: mostTries }));
 
 /**
  * Judges the rows of one draft from the first one on. Of a draft that is changed meanwhile nothing more is stored: it was
@@ -51,7 +53,7 @@ export async function giveUpCheck({ db }: Pick<Services, "db">, held: HeldJob): 
   await db.system.transaction(async (tx) => {
     await tx
       .update(recipientCheck)
-      .set({ state: "failed", problem: givenUp })
+      .set({ state: "failed", problem: givenUp() })
       .where(and(eq(recipientCheck.submissionId, held.key), inArray(recipientCheck.state, ["queued", "checking"])));
     await held.hold(tx);
   });

@@ -3,6 +3,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { partBytes } from "./formats/limits.ts";
 import { findUpload, type UploadRecord } from "./purpose.ts";
 
@@ -41,7 +42,7 @@ export async function viewUpload(tx: Tx, scope: Scope, id: string): Promise<Uplo
     name: shownText(scope, name),
     source,
     state,
-    problem: shownText(scope, problem),
+    problem: shownText(scope, told(problem)),
     receivedBytes,
     byteCount,
     rowCount,

@@ -5,6 +5,7 @@ import { messageAreas } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { requireAny, type Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 
 export type UploadRecord = typeof upload.$inferSelect;
@@ -60,6 +61,6 @@ export function noSuchUpload(): DomainError {
 /** Throws `conflict` where its rows are not there to be worked with, with what it waits for or why it failed. */
 export function requireRead({ state, problem, name }: UploadRecord): void {
   if (state === "read") return;
-  const why = state === "failed" ? (problem ?? t("domain.itCouldNotBeRead")) : t("domain.itIsStillBeingRead");
+  const why = state === "failed" ? (told(problem) ?? t("domain.itCouldNotBeRead")) : t("domain.itIsStillBeingRead");
   throw new DomainError("conflict", t("domain.theRowsOfNameAreNotThere", { name, why }));
 }

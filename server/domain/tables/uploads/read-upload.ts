@@ -6,6 +6,8 @@ import type { Services } from "#server/domain/scope.ts";
 import { enqueue } from "#server/domain/work/enqueue.ts";
 import { JobLost } from "#server/domain/work/held-job.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { blockStore, UploadGone } from "./block-store.ts";
 import { TableProblem } from "./formats/problem.ts";
 import type { TableRead } from "./formats/read-csv.ts";
@@ -65,7 +67,7 @@ export async function readUpload(
  * it tried again.
  */
 export function giveUpUpload(services: Pick<Services, "db">, held: HeldJob): Promise<void> {
-  return end(services, held, sql`state = 'failed', problem = ${neverEnds}, row_count = 0`, dropBlocks);
+  return end(services, held, sql`state = 'failed', problem = ${neverEnds()}, row_count = 0`, dropBlocks);
 }
 
 /** Forgets what an earlier try has stored. One that was given up still has its bytes. */
@@ -113,14 +115,12 @@ async function judgeFailure(
   // The file is not to blame, and is read again as often as it takes.
   if (isFaultOfDatabase(error)) return { againInMs: afterFaultMs };
   if (!(error instanceof TableProblem)) onDefect?.(error, held.key);
-  await storeFailed(services, held, error instanceof TableProblem ? error.message : unexpected);
+  await storeFailed(services, held, error instanceof TableProblem ? error.kept : unexpected());
   return "done";
 }
 
-const neverEnds =
-  "The file could not be read: its reader failed three times before the end. Save the table as a new CSV file and upload that.";
-const unexpected =
-  "The file could not be read: it seems to be damaged, or of an unknown kind. Save the table as a new CSV or XLSX file and upload that.";
+const neverEnds = () => toKeep(() => t("kept.fileReaderNeverEnds"));
+const unexpected = () => toKeep(() => t("kept.fileSeemsDamaged"));
 
 /** Whether the error, or what caused it, is one of these. */
 function isOf(error: unknown, kind: new (...args: never[]) => Error): boolean {

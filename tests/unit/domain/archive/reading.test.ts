@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Progress, Reading } from "#server/domain/calls/archive/reading.ts";
 import { afterFailure, afterReading } from "#server/domain/calls/archive/schedule.ts";
+import { told } from "#server/platform/kept-words.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -38,7 +39,7 @@ describe("a reading", () => {
       { total: 4, ids: ["3", "4"] },
     ]);
     expect(progress).toBe("moved");
-    expect(reading.problem).toBe("The platform’s total changed from page to page.");
+    expect(told(reading.problem)).toBe("The platform’s total changed from page to page.");
   });
 
   test("is not whole where a call stands on two pages and another on none, and says so", () => {
@@ -48,7 +49,7 @@ describe("a reading", () => {
       { total: 3, ids: [] },
     ]);
     expect(progress).toBe("moved");
-    expect(reading.problem).toBe("The platform announced 3 calls and sent 2.");
+    expect(told(reading.problem)).toBe("The platform announced 3 calls and sent 2.");
   });
 
   test("is not whole where there are more calls than the platform names", () => {
@@ -71,7 +72,7 @@ describe("a reading", () => {
   test("ends where the platform never does", () => {
     const pages = Array.from({ length: 500 }, (_, index) => ({ total: 1_000_000, ids: [`${index}`] }));
     const [progress, reading] = read(pages);
-    expect([progress, reading.problem]).toEqual(["moved", "The platform went on after 200 pages."]);
+    expect([progress, told(reading.problem)]).toEqual(["moved", "The platform went on after 200 pages."]);
   });
 
   test("is never whole where a call was missed, however calls are added and taken away between pages", () => {

@@ -13,7 +13,8 @@ test("a bucket's address names host, bucket, prefix, region and key", () => {
       accessKeyId: "AKIA",
       secretAccessKey: "se/cr+et",
       id: "s3.eu-central-1.amazonaws.com/voice/calls/2026/",
-      name: "the bucket voice at s3.eu-central-1.amazonaws.com",
+      bucket: "voice",
+      host: "s3.eu-central-1.amazonaws.com",
     },
   ]);
   expect(read("http://k:s@10.0.0.5:9000/voice")).toMatchObject([

@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { countsInWords } from "#components/archive/recording-counts.ts";
 import { sizeInWords, tooLarge } from "#server/domain/calls/recordings/source/limits.ts";
 import { readByteRange } from "#server/domain/exports/byte-range.ts";
+import { told } from "#server/platform/kept-words.ts";
 
 test("sizes are said as disks count them", () => {
   const said = [0, 999, 1000, 812_345, 999_950, 100_000_000, 3_000_000_000].map(sizeInWords);
   expect(said).toEqual(["0 bytes", "999 bytes", "1 kB", "812 kB", "1.0 MB", "100.0 MB", "3.0 GB"]);
-  expect(tooLarge(3_000_000_000)).toBe("Too large: 3.0 GB; at most 100 MB are kept.");
+  expect(told(tooLarge(3_000_000_000))).toBe("Too large: 3.0 GB; at most 100 MB are kept.");
 });
 
 test("a range lies within the file, whatever is asked", () => {

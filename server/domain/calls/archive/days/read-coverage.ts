@@ -10,6 +10,7 @@ import { isWanted, streamKinds, wantedStreams } from "#server/domain/calls/archi
 import { readerOf, readsCalls } from "#server/domain/calls/records/may-read.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requireAny, type Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { type BackFill, backFillOf } from "./back-fill.ts";
 import { type CoveredDay, type CoveredWindow, coverDays } from "./cover-days.ts";
 
@@ -106,7 +107,7 @@ async function coverageOf(tx: Tx, scope: Scope, { stream, connection, label }: R
     rest:
       restUntil === null || restUntil.getTime() <= Date.now()
         ? null
-        : { since: restSince, until: restUntil, note: shownText(scope, restNote) ?? "" },
+        : { since: restSince, until: restUntil, note: shownText(scope, told(restNote)) ?? "" },
     backFill: backFillOf(windows, now),
     days: coverDays(windows, { now, oldest, offset, headAt }, shownDays),
   };
@@ -132,7 +133,7 @@ async function windowsOf(tx: Tx, streamId: string, since: number): Promise<Cover
     lostUntil: row.lostUntil?.getTime() ?? null,
     total: row.total,
     nextReadAt: row.nextReadAt?.getTime() ?? null,
-    problem: row.problem,
+    problem: told(row.problem),
   }));
 }
 

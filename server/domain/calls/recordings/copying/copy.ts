@@ -5,6 +5,7 @@ import { inWorkspace, type Tx } from "#db/client.ts";
 import { type FileStore, StoreProblem, storeForCopies, storeOf } from "#server/domain/file-stores.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { HeldJob } from "#server/domain/work/job.ts";
+import { t } from "#words/t.ts";
 import type { FetchTiming } from "../source/fetch-recording.ts";
 import { linkIn } from "../source/link.ts";
 import { type Due, isThis } from "./due.ts";
@@ -119,7 +120,7 @@ async function removeOther(
 ): Promise<void> {
   if (due.objectKey === null || (due.objectKey === key && due.placeId === to.id())) return;
   const store = storeOf(recordings, due);
-  if (store === null) throw new StoreProblem("An earlier copy is in a folder or bucket that this server cannot reach.");
+  if (store === null) throw new StoreProblem(() => t("kept.earlierCopyIsOutOfReach"));
   await store.remove(due.objectKey, signal);
 }
 

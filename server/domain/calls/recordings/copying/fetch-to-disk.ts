@@ -4,6 +4,8 @@ import { join } from "node:path";
 import type { FetchedFile } from "#server/domain/file-stores.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { told } from "#server/domain/stores/folder-store.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import {
   boundedChunks,
   type Fetched,
@@ -13,6 +15,7 @@ import {
   problemOf,
   TooManyBytes,
 } from "../source/fetch-recording.ts";
+import { tooLarge } from "../source/limits.ts";
 import type { LinkSource } from "../source/link.ts";
 
 type Failed = { kind: "dead" | "too_large" | "foreign" | "failed"; problem: string };
@@ -48,19 +51,19 @@ export async function fetchToDisk(
 }
 
 function failedBy(fetched: Exclude<Fetched, { kind: "opened" }>): Failed {
-  if (fetched.kind === "outside") return { kind: "failed", problem: "The platform sent only a part of the file." };
+  if (fetched.kind === "outside") return { kind: "failed", problem: toKeep(() => t("kept.onlyAPartCame")) };
   return fetched;
 }
 
 /** No HTTP came back. */
 function isSilent(fetched: Fetched): boolean {
-  return fetched.kind === "failed" && !fetched.problem.startsWith("The platform answered");
+  return fetched.kind === "failed" && !fetched.isAnswered;
 }
 
 /** The link’s failure, or what is none of its. */
 function unlessOurs(error: unknown, signal: AbortSignal): FetchedToDisk {
   signal.throwIfAborted();
-  if (error instanceof TooManyBytes) return { kind: "too_large", problem: error.message, isSilent: false };
+  if (error instanceof TooManyBytes) return { kind: "too_large", problem: tooLarge(null), isSilent: false };
   if (error instanceof DiskError) throw error.cause;
   return { kind: "failed", problem: problemOf(error), isSilent: true };
 }

@@ -71,7 +71,7 @@ async function removeObject(store: FileStore | null, key: string | null, signal:
     await store.remove(key, signal);
     return null;
   } catch (error) {
-    if (error instanceof StoreProblem) return error.message;
+    if (error instanceof StoreProblem) return error.kept;
     throw error;
   }
 }

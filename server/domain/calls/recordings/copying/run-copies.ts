@@ -76,7 +76,7 @@ async function copySideBySide(
   const failed = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
   const other = failed.find((reason) => !(reason instanceof StoreProblem));
   if (other !== undefined) throw other;
-  const problem = failed.find((reason) => reason instanceof StoreProblem)?.message ?? null;
+  const problem = failed.find((reason) => reason instanceof StoreProblem)?.kept ?? null;
   const count = (which: Copied) => ends.filter((end) => end.status === "fulfilled" && end.value === which).length;
   return { copied: count("copied"), silent: count("silent"), problem };
 }

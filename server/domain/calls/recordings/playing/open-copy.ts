@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
 import { type ByteRange, type FileStore, type StoredObject, StoreProblem } from "#server/domain/file-stores.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 
 /** A copy as its row tells it. */
 export type Copy = { objectKey: string; bytes: number; sha256: Buffer };
 
-/** `damaged`: it is missing, or not what was copied; a sentence. */
+/** `damaged`: it is missing, or not what was copied; a sentence to keep. */
 export type OpenedCopy = { kind: "opened"; object: StoredObject } | { kind: "damaged"; problem: string };
+
+const missing = (store: FileStore) => toKeep(() => t("kept.copyIsMissing", { store: store.name() }));
+const changed = (store: FileStore) => toKeep(() => t("kept.copyWasChanged", { store: store.name() }));
 
 /** Files of which this process knows that they are what was copied. */
 const mostKnown = 5000;
@@ -23,13 +28,13 @@ export async function openCopy(
   signal: AbortSignal,
 ): Promise<OpenedCopy> {
   const object = await store.open(copy.objectKey, range, signal);
-  if (object === null) return { kind: "damaged", problem: `The copy is missing from ${store.name}.` };
+  if (object === null) return { kind: "damaged", problem: missing(store) };
   const sha256 = copy.sha256.toString("hex");
   const isLong = object.bytes === copy.bytes && (object.sha256 === null || object.sha256 === sha256);
   const isWhole = isLong && (object.sha256 !== null || (await isAsCopied(store, copy, object.version, signal)));
   if (!isWhole) {
     await object.chunks.return(undefined);
-    return { kind: "damaged", problem: `The copy in ${store.name} is not what was copied.` };
+    return { kind: "damaged", problem: changed(store) };
   }
   return { kind: "opened", object: range === null ? { ...object, chunks: counted(object.chunks, sha256) } : object };
 }
@@ -37,7 +42,7 @@ export async function openCopy(
 /** Reads all of a copy. Answers whether it is what was copied. Throws StoreProblem. */
 export async function verifyCopy(store: FileStore, copy: Copy, signal: AbortSignal): Promise<string | null> {
   const object = await store.open(copy.objectKey, null, signal);
-  if (object === null) return `The copy is missing from ${store.name}.`;
+  if (object === null) return missing(store);
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const chunk of object.chunks) {
@@ -45,7 +50,7 @@ export async function verifyCopy(store: FileStore, copy: Copy, signal: AbortSign
     bytes += chunk.length;
   }
   const isSame = bytes === copy.bytes && hash.digest().equals(copy.sha256);
-  return isSame ? null : `The copy in ${store.name} is not what was copied.`;
+  return isSame ? null : changed(store);
 }
 
 async function isAsCopied(store: FileStore, copy: Copy, version: string, signal: AbortSignal): Promise<boolean> {
@@ -67,6 +72,6 @@ async function* counted(chunks: StoredObject["chunks"], sha256: string): StoredO
     if (last) yield last;
     last = chunk;
   }
-  if (hash.digest("hex") !== sha256) throw new StoreProblem("What was read is not what was copied.");
+  if (hash.digest("hex") !== sha256) throw new StoreProblem(() => t("kept.readIsNotWhatWasCopied"));
   if (last) yield last;
 }

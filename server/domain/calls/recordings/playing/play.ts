@@ -6,6 +6,7 @@ import { type AtOnce, asDownload } from "#server/domain/exports/slots.ts";
 import { StoreProblem, storeOf } from "#server/domain/file-stores.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { boundedChunks, type FetchTiming, fetchRecording, fetchTiming } from "../source/fetch-recording.ts";
 import { type FoundRecording, findRecording, type RecordingOf } from "./find.ts";
@@ -106,14 +107,14 @@ async function openKept(
       await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
         noteDamaged(tx, scope, asked, opened.problem),
       );
-      return opened.problem;
+      return told(opened.problem);
     }
     const { chunks } = opened.object;
     if (range === null) return { ...common, status: 200, length: bytes, contentRange: null, chunks };
     const contentRange = `bytes ${range.from}-${range.to}/${bytes}`;
     return { ...common, status: 206, length: range.to - range.from + 1, contentRange, chunks };
   } catch (error) {
-    if (error instanceof StoreProblem) return error.message;
+    if (error instanceof StoreProblem) return told(error.kept);
     throw error;
   }
 }
@@ -164,11 +165,11 @@ async function openLinked(
     await inWorkspace(scope.services.db.app, scope.workspace.id, (tx) =>
       noteDead(tx, scope, asked, { calledAt, link, problem: fetched.problem }),
     );
-  throw new DomainError(fetched.kind === "failed" ? "unavailable" : "refused", fetched.problem);
+  throw new DomainError(fetched.kind === "failed" ? "unavailable" : "refused", told(fetched.problem));
 }
 
 function deadSince(at: Date | null, problem: string | null): string {
-  const what = problem ?? t("domain.theLinkIsDead");
+  const what = told(problem) ?? t("domain.theLinkIsDead");
   return at === null ? what : t("domain.foundSoOn", { what, day: at.toISOString().slice(0, 10) });
 }
 

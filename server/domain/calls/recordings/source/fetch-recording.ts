@@ -1,6 +1,7 @@
 import type { Services } from "#server/domain/scope.ts";
 import { sentenceFor } from "#server/platform/failure.ts";
 import { inEnglish } from "#server/platform/in-english.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
 import { type OpenedFile, openFile } from "#server/platform/open-file.ts";
 import { t } from "#words/t.ts";
 import { mostBytes, sizeInWords, tooLarge } from "./limits.ts";
@@ -13,11 +14,12 @@ export const fetchTiming: FetchTiming = { beginMs: 20_000, silenceMs: 30_000, lo
 /** Redirects in a row; each leads where a link may lead, or nowhere. */
 const mostRedirects = 3;
 
-/** What a link led to, or why it leads to nothing: for good (`dead`, `too_large`, `foreign`), or as things are now. */
+/** What a link led to, or why it leads to nothing, in words to keep: for good (`dead`, `too_large`, `foreign`), or as things are now. */
 export type Fetched =
   | { kind: "opened"; file: OpenedFile; contentType: string; bytes: number | null }
   | { kind: "outside"; bytes: number | null }
-  | { kind: "dead" | "too_large" | "foreign" | "failed"; problem: string };
+  | { kind: "dead" | "too_large" | "foreign"; problem: string }
+  | { kind: "failed"; problem: string; isAnswered?: true };
 
 type From = { source: LinkSource; link: string };
 type How = { range?: string | undefined; signal: AbortSignal; timing?: FetchTiming };
@@ -33,9 +35,11 @@ export async function fetchRecording(
 ): Promise<Fetched> {
   let next = link;
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const url = judgeLink(source, sandboxUrl, next);
-    if (typeof url === "string")
-      return { kind: "foreign", problem: redirects === 0 ? url : t("domain.itRedirectsTo", { problem: url }) };
+    const url = toKeep(() => judgeLink(source, sandboxUrl, next));
+    if (typeof url === "string") {
+      const redirected = () => t("domain.itRedirectsTo", { problem: url });
+      return { kind: "foreign", problem: redirects === 0 ? url : toKeep(redirected) };
+    }
     let file: OpenedFile;
     try {
       file = await openFile(agents.files, url, { range, signal, ...timing });
@@ -46,17 +50,19 @@ export async function fetchRecording(
     const to = file.header("location");
     if (!isRedirect(file.httpStatus) || to === null) return judgeAnswer(file, url, range !== undefined);
     discard(file);
-    if (!URL.canParse(to, url)) return { kind: "failed", problem: "It redirects to something that is not an address." };
+    if (!URL.canParse(to, url)) return failed(() => t("kept.redirectsToNoAddress"));
     next = new URL(to, url).href;
   }
-  return { kind: "failed", problem: `It redirects more than ${mostRedirects} times.` };
+  return failed(() => t("kept.redirectsTooOften", { most: mostRedirects }));
 }
 
-/** Why the bytes stopped, in words; what has no name of its own is the network's. */
+const failed = (say: () => string): Fetched => ({ kind: "failed", problem: toKeep(say) });
+
+/** Why the bytes stopped, in words to keep; what has no name of its own is the network's. */
 export function problemOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") return "It is not as long as the platform said.";
-  const sentence = error instanceof Error ? sentenceFor(error) : "the connection failed.";
+  if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") return toKeep(() => t("kept.fileIsShorterThanSaid"));
+  const sentence = toKeep(() => (error instanceof Error ? sentenceFor(error) : t("kept.connectionFailed")));
   return sentence[0]?.toUpperCase() + sentence.slice(1);
 }
 
@@ -69,17 +75,18 @@ function judgeAnswer(file: OpenedFile, url: URL, isPart: boolean): Fetched {
 function judge(file: OpenedFile, url: URL, isPart: boolean): Fetched {
   const { httpStatus } = file;
   if (httpStatus === 404 || httpStatus === 410)
-    return { kind: "dead", problem: `The platform no longer has this file (${httpStatus}).` };
+    return { kind: "dead", problem: toKeep(() => t("kept.platformNoLongerHasTheFile", { status: httpStatus })) };
   if (isPart && httpStatus === 416) return { kind: "outside", bytes: lengthOf(file) };
-  if (httpStatus !== 200 && !(isPart && httpStatus === 206))
-    return { kind: "failed", problem: `The platform answered ${httpStatus} instead of the file.` };
+  if (httpStatus !== 200 && !(isPart && httpStatus === 206)) {
+    const problem = toKeep(() => t("kept.platformAnsweredInsteadOfTheFile", { status: httpStatus }));
+    return { kind: "failed", problem, isAnswered: true };
+  }
   const bytes = lengthOf(file);
   if (bytes !== null && bytes > mostBytes) return { kind: "too_large", problem: tooLarge(bytes) };
   const encoding = file.header("content-encoding") ?? "identity";
-  if (encoding !== "identity")
-    return { kind: "failed", problem: "The file comes compressed, which was not asked for." };
+  if (encoding !== "identity") return failed(() => t("kept.fileComesCompressed"));
   const contentType = audioType(file.header("content-type"), url);
-  if (contentType === null) return { kind: "failed", problem: "What the link leads to is not audio." };
+  if (contentType === null) return failed(() => t("kept.linkLeadsToNoAudio"));
   return { kind: "opened", file, contentType, bytes };
 }
 
@@ -129,7 +136,7 @@ export async function* boundedChunks(
   let count = 0;
   for await (const chunk of body) {
     count += chunk.length;
-    if (count > Math.min(announced ?? mostBytes, mostBytes)) throw new TooManyBytes(tooLarge(null));
+    if (count > Math.min(announced ?? mostBytes, mostBytes)) throw new TooManyBytes();
     yield new Uint8Array(chunk);
   }
   if (announced !== null && count < announced)

@@ -1,3 +1,4 @@
+import { toKeep } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 
 /** The largest recording that is kept or played: some fifty minutes of uncompressed speech, two days as an MP3. */
@@ -16,8 +17,10 @@ export function sizeInWords(bytes: number): string {
   return `${unit === 0 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
 }
 
-/** Why one is not kept. `bytes` is null where it never said how large it is. */
+/** Why one is not kept, in words to keep. `bytes` is null where it never said how large it is. */
 export function tooLarge(bytes: number | null): string {
-  const most = `at most ${sizeInWords(mostBytes).replace(".0", "")} are kept`;
-  return bytes === null ? `Too large: ${most}.` : `Too large: ${sizeInWords(bytes)}; ${most}.`;
+  const most = sizeInWords(mostBytes).replace(".0", "");
+  return toKeep(() =>
+    bytes === null ? t("kept.tooLarge", { most }) : t("kept.tooLargeWithSize", { size: sizeInWords(bytes), most }),
+  );
 }

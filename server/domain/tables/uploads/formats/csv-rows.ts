@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { t } from "#words/t.ts";
 import { NulFound } from "./decode.ts";
 import type { Dialect } from "./dialect.ts";
 import { countInWords, uploadLimits } from "./limits.ts";
@@ -83,26 +84,18 @@ function parse(text: string, { delimiter, lineEnd }: Dialect, isLast: boolean): 
 /** A quote in the middle of a cell is taken as it stands, unless the cell ran on over the line because of it. */
 function requireOneLine(cells: readonly string[], row: number): void {
   if (!cells.some((cell) => /[\r\n]/.test(cell))) return;
-  throw new TableProblem(
-    `In row ${countInWords(row)} a cell continues after its closing quote. Write quotes inside a quoted cell twice (""), then upload it again.`,
-  );
+  throw new TableProblem(() => t("kept.cellGoesOnAfterItsQuote", { row: countInWords(row) }));
 }
 
 function unclosed(row: number): TableProblem {
-  return new TableProblem(
-    `In row ${countInWords(row)} a quote (") is opened and never closed, so that the rest of the file would be one cell. Close it or take it out, then upload it again.`,
-  );
+  return new TableProblem(() => t("kept.quoteIsNeverClosed", { row: countInWords(row) }));
 }
 
 function tooLong(rest: string, row: number): TableProblem {
   if (rest.includes('"')) return unclosed(row);
-  return new TableProblem(
-    `Row ${countInWords(row)} does not end within ${countInWords(longestRow)} characters. This may not be a table.`,
-  );
+  return new TableProblem(() => t("kept.rowNeverEnds", { row: countInWords(row), most: countInWords(longestRow) }));
 }
 
 function nulProblem({ byteNo }: NulFound, row: number): TableProblem {
-  return new TableProblem(
-    `The file has a NUL at byte ${countInWords(byteNo)}, in row ${countInWords(row)}, which no text has. It may be damaged: export it again.`,
-  );
+  return new TableProblem(() => t("kept.fileHasANul", { byte: countInWords(byteNo), row: countInWords(row) }));
 }

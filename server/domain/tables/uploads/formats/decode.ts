@@ -1,3 +1,4 @@
+import { t } from "#words/t.ts";
 import { isUtf16 } from "./encoding.ts";
 import { TableProblem } from "./problem.ts";
 
@@ -66,7 +67,5 @@ export async function* decode(pieces: AsyncIterable<Buffer>, encoding: string): 
 
 /** What is wrong with a file that is not in the encoding that was said, or that its first bytes say. */
 export function encodingProblem({ encoding }: OtherEncoding): TableProblem {
-  return new TableProblem(
-    `The file cannot be read as ${encoding.toUpperCase()}: it has bytes that this encoding does not have. Save it as UTF-8, or choose another encoding.`,
-  );
+  return new TableProblem(() => t("kept.fileIsNotInEncoding", { encoding: encoding.toUpperCase() }));
 }

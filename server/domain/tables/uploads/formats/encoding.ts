@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { analyse } from "chardet";
+import { t } from "#words/t.ts";
 import { binaryProblem, isBinary } from "./file-kind.ts";
 import { TableProblem } from "./problem.ts";
 
@@ -16,13 +17,12 @@ export function isUtf16(encoding: string): boolean {
 export function firstEncoding(sample: Buffer, said: string | undefined): string {
   if (said !== undefined) return nameOfEncoding(said);
   const start = sample.toString("latin1", 0, 4);
-  if (start === "\xFF\xFE\0\0" || start === "\0\0\xFE\xFF")
-    throw new TableProblem("The file is written in UTF-32, which cannot be read here. Save it as UTF-8.");
+  if (start === "\xFF\xFE\0\0" || start === "\0\0\xFE\xFF") throw new TableProblem(() => t("kept.fileIsUtf32"));
   if (start.startsWith("\xFF\xFE")) return "utf-16le";
   if (start.startsWith("\xFE\xFF")) return "utf-16be";
   const unmarked = start.startsWith("\xEF\xBB\xBF") ? null : unmarkedUtf16(sample);
   if (unmarked) return unmarked;
-  if (isBinary(sample)) throw new TableProblem(binaryProblem);
+  if (isBinary(sample)) throw binaryProblem();
   return "utf-8";
 }
 
@@ -30,7 +30,7 @@ function nameOfEncoding(label: string): string {
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    throw new TableProblem(`There is no encoding called “${label}”. Choose one from the list, or let it be detected.`);
+    throw new TableProblem(() => t("kept.noSuchEncoding", { label }));
   }
 }
 

@@ -1,7 +1,9 @@
-/** A file that cannot be read. The message says to its owner what is wrong, where, and what to do. */
-export class TableProblem extends Error {
-  constructor(sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
+import { KeptProblem } from "#server/platform/kept-words.ts";
+
+/** A file that cannot be read. The words say to its owner what is wrong, where, and what to do. */
+export class TableProblem extends KeptProblem {
+  constructor(say: () => string, options?: ErrorOptions) {
+    super(say, options);
     this.name = "TableProblem";
   }
 }

@@ -1,4 +1,5 @@
 import type { UploadRow } from "#db/schema/uploads.ts";
+import { t } from "#words/t.ts";
 import type { RawRow } from "./csv-rows.ts";
 import { columnNames, looksLikeHeader, trimmedEnd } from "./header.ts";
 import { countInWords, uploadLimits } from "./limits.ts";
@@ -53,8 +54,8 @@ function isFilled({ cells }: RawRow): boolean {
 }
 
 function noRows({ hasHeader }: Shape): TableProblem {
-  if (!hasHeader) return new TableProblem("The file is empty: no row of it has anything in it.");
-  return new TableProblem("The file has only a header: it has no rows below the names of the columns.");
+  if (!hasHeader) return new TableProblem(() => t("kept.fileIsEmpty"));
+  return new TableProblem(() => t("kept.fileHasOnlyAHeader"));
 }
 
 /** How wide the table is and what its columns are called. */
@@ -67,7 +68,8 @@ class Shape {
     this.hasHeader = first !== undefined && (saidHeader ?? looksLikeHeader(first, next));
     this.#header = first && this.hasHeader ? trimmedEnd(first.cells) : [];
     this.#width = this.#header.length;
-    if (first && this.hasHeader) checkRow(first.no, this.#header, (column) => `Column ${column + 1}`);
+    if (first && this.hasHeader)
+      checkRow(first.no, this.#header, (column) => t("kept.columnNumber", { no: column + 1 }));
   }
 
   data(rows: RawRow[]): RawRow[] {
@@ -81,7 +83,7 @@ class Shape {
   /** The row as it is kept: as wide as the header, or wider where it has more. */
   fit({ no, cells }: RawRow): UploadRow {
     const filled = cells.length > this.#header.length ? trimmedEnd(cells) : cells;
-    checkRow(no, filled, (column) => this.columns()[column] ?? `Column ${column + 1}`);
+    checkRow(no, filled, (column) => this.columns()[column] ?? t("kept.columnNumber", { no: column + 1 }));
     if (filled.length > this.#width) this.#width = filled.length;
     const row: UploadRow = [no, ...filled];
     while (row.length <= this.#header.length) row.push("");
@@ -93,8 +95,13 @@ function checkRow(no: number, cells: readonly string[], nameOf: (column: number)
   requireColumns(no, cells.length);
   for (const [column, { length }] of cells.entries()) {
     if (length > uploadLimits.cellCharacters)
-      throw new TableProblem(
-        `The cell in row ${countInWords(no)}, column “${nameOf(column)}” has ${countInWords(length)} characters, and at most ${countInWords(uploadLimits.cellCharacters)} are read. Shorten it, then upload the file again.`,
+      throw new TableProblem(() =>
+        t("kept.cellIsTooLong", {
+          row: countInWords(no),
+          column: nameOf(column),
+          length: countInWords(length),
+          most: countInWords(uploadLimits.cellCharacters),
+        }),
       );
   }
 }
@@ -132,13 +139,13 @@ class Blocks {
 }
 
 function tooMuchText(no: number): TableProblem {
-  return new TableProblem(
-    `Up to row ${countInWords(no)} the cells hold more than ${countInWords(uploadLimits.characters)} characters, which is the limit for one upload. Take out columns that are not needed, or split it.`,
+  return new TableProblem(() =>
+    t("kept.tableHasTooMuchText", { row: countInWords(no), most: countInWords(uploadLimits.characters) }),
   );
 }
 
 function tooManyRows(no: number): TableProblem {
-  return new TableProblem(
-    `The file continues at row ${countInWords(no)} after ${countInWords(uploadLimits.rows)} rows, which is the limit for one upload. Split it, then upload the parts one after the other.`,
+  return new TableProblem(() =>
+    t("kept.tableHasTooManyRows", { row: countInWords(no), most: countInWords(uploadLimits.rows) }),
   );
 }

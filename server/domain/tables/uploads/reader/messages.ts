@@ -8,7 +8,7 @@ export type ToReader =
   /** One block was kept, or the blocks so far forgotten. */
   | { kind: "done" };
 
-/** What it says. `problem` is a sentence for the file's owner, `defect` what no sentence was written for. */
+/** What it says. `problem` is a sentence for the file's owner, as it is kept, `defect` what no sentence was written for. */
 export type FromReader =
   | { kind: "part"; no: number }
   | { kind: "block"; block: PackedBlock }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { UploadOptions } from "#db/schema/uploads.ts";
 import { TableProblem } from "#server/domain/tables/uploads/formats/problem.ts";
 import type { TableRead } from "#server/domain/tables/uploads/formats/read-csv.ts";
+import { t } from "#words/t.ts";
 import type { FromReader, PackedBlock, ToReader } from "./messages.ts";
 import { processUse } from "./process-use.ts";
 
@@ -109,7 +110,7 @@ function follow(child: ChildProcess, work: ReadApart, { resolve, reject }: Outco
         resolve(message.table);
         return;
       case "problem":
-        reject(new TableProblem(message.sentence));
+        reject(new TableProblem(() => message.sentence));
         return;
       case "defect":
         reject(Object.assign(new Error(message.message), { name: message.name, stack: message.stack }));
@@ -149,15 +150,8 @@ function watch(
   signal.addEventListener("abort", () => clearInterval(timer), { once: true });
 }
 
-const instead = "Save the table as a new CSV file, with only the columns and rows it needs, and upload that.";
-
-function tooMuchTime(): TableProblem {
-  return new TableProblem(`The file takes longer to read than any table of this size does. ${instead}`);
-}
-
-function tooMuchMemory(): TableProblem {
-  return new TableProblem(`The file takes more memory to read than any table of this size does. ${instead}`);
-}
+const tooMuchTime = () => new TableProblem(() => t("kept.fileTakesTooLong"));
+const tooMuchMemory = () => new TableProblem(() => t("kept.fileTakesTooMuchMemory"));
 
 function isFromReader(message: unknown): message is FromReader {
   return typeof message === "object" && message !== null && "kind" in message;

@@ -75,7 +75,7 @@ function say(message: FromReader): Promise<void> {
 }
 
 function outcomeOf(error: unknown): FromReader {
-  if (error instanceof TableProblem) return { kind: "problem", sentence: error.message };
+  if (error instanceof TableProblem) return { kind: "problem", sentence: error.kept };
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   return { kind: "defect", name, message, stack };
 }

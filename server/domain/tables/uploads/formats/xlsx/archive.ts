@@ -3,6 +3,7 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import type { ByteSource } from "#server/domain/tables/uploads/formats/byte-source.ts";
 import { sizeInWords } from "#server/domain/tables/uploads/formats/limits.ts";
 import { TableProblem } from "#server/domain/tables/uploads/formats/problem.ts";
+import { t } from "#words/t.ts";
 
 /** What an archive may hold when unpacked: beyond it, it was made to fill memory and not to be read. */
 const limits = { entries: 2000, unpackedBytes: 512 * 1024 * 1024, ratio: 500, ratioFrom: 16 * 1024 * 1024 };
@@ -16,8 +17,8 @@ export type Archive = {
   open(name: string): Promise<AsyncIterable<Buffer>>;
 };
 
-export const damaged =
-  "The workbook is damaged: it cannot be unpacked to its end. Open it in a spreadsheet, save it as a new file and upload that.";
+/** What becomes of a workbook that is not whole. */
+export const damaged = (options?: ErrorOptions) => new TableProblem(() => t("kept.workbookIsDamaged"), options);
 
 /** Opens a ZIP without unpacking anything. Throws TableProblem for one that is damaged, encrypted or unpacks to too much. */
 export async function openArchive(source: ByteSource): Promise<Archive> {
@@ -30,9 +31,8 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
     has: (name) => entries.has(name.toLowerCase()),
     open: async (name) => {
       const entry = entries.get(name.toLowerCase());
-      if (!entry) throw new TableProblem(`The workbook is damaged: “${name}” is not in it.`);
-      if (entry.isEncrypted())
-        throw new TableProblem("This workbook is protected by a password. Save it without one and upload it again.");
+      if (!entry) throw new TableProblem(() => t("kept.workbookLacks", { name }));
+      if (entry.isEncrypted()) throw new TableProblem(() => t("kept.workbookIsProtected"));
       return unpacked(await zip.openReadStreamPromise(entry).catch(isDamaged));
     },
   };
@@ -40,7 +40,7 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries)
-    throw new TableProblem(`The archive has ${zip.entryCount} files in it, and is not a workbook.`);
+    throw new TableProblem(() => t("kept.archiveHasManyFiles", { files: zip.entryCount }));
   const entries = new Map<string, Entry>();
   let total = 0;
   try {
@@ -48,9 +48,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
       total += entry.uncompressedSize;
       const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
       if (total > limits.unpackedBytes || (entry.uncompressedSize > limits.ratioFrom && ratio > limits.ratio))
-        throw new TableProblem(
-          `Unpacked, the workbook is larger than the ${sizeInWords(limits.unpackedBytes)} that are read, or was made to be. Save the table as CSV and upload that.`,
-        );
+        throw new TableProblem(() => t("kept.workbookUnpacksToTooMuch", { size: sizeInWords(limits.unpackedBytes) }));
       entries.set(entry.fileName.toLowerCase(), entry);
     }
   } catch (error) {
@@ -70,7 +68,7 @@ async function* unpacked(stream: Readable): AsyncGenerator<Buffer> {
 
 function isDamaged(error: unknown): never {
   if (error instanceof TableProblem || isOfSource(error)) throw error;
-  throw new TableProblem(damaged, { cause: error });
+  throw damaged({ cause: error });
 }
 
 /** What the database said while bytes were read is nothing about the file. */

@@ -4,6 +4,7 @@ import type { RawRow } from "#server/domain/tables/uploads/formats/csv-rows.ts";
 import { TableProblem } from "#server/domain/tables/uploads/formats/problem.ts";
 import type { Keeper, TableRead } from "#server/domain/tables/uploads/formats/read-csv.ts";
 import { readTable } from "#server/domain/tables/uploads/formats/table.ts";
+import { t } from "#words/t.ts";
 import { type Archive, openArchive } from "./archive.ts";
 import { NumberFormats, readNumberFormats } from "./number-format.ts";
 import { readSharedStrings, SharedStrings } from "./shared-strings.ts";
@@ -16,7 +17,7 @@ export async function readXlsx(source: ByteSource, options: UploadOptions, { kee
   const workbook = await readWorkbook(archive);
   const parts = await readParts(archive, workbook);
   const found = await firstFilled(archive, workbook, parts);
-  if (!found) throw new TableProblem("The workbook is empty: no sheet of it has anything in it.");
+  if (!found) throw new TableProblem(() => t("kept.workbookIsEmpty"));
   const table = await readTable(found.rows, options.hasHeader, keep);
   return { ...table, format: { kind: "xlsx", sheet: found.name, hasHeader: table.hasHeader } };
 }

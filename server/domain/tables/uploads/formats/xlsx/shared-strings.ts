@@ -1,5 +1,6 @@
 import { countInWords, sizeInWords } from "#server/domain/tables/uploads/formats/limits.ts";
 import { TableProblem } from "#server/domain/tables/uploads/formats/problem.ts";
+import { t } from "#words/t.ts";
 import { damaged } from "./archive.ts";
 import { readXml, unescaped } from "./xml.ts";
 
@@ -33,8 +34,8 @@ export class SharedStrings {
     const size = Buffer.byteLength(text);
     this.#total += size;
     if (this.#total > maxBytes || this.#page.length >= maxTexts)
-      throw new TableProblem(
-        `The workbook holds more than ${sizeInWords(maxBytes)} of text, or more than ${countInWords(maxTexts)} texts. Take out columns that are not needed, or save the sheet as CSV.`,
+      throw new TableProblem(() =>
+        t("kept.workbookHasTooMuchText", { size: sizeInWords(maxBytes), texts: countInWords(maxTexts) }),
       );
     let page = this.#pages.at(-1);
     if (!page || this.#free + size > page.length) {
@@ -69,7 +70,7 @@ export async function readSharedStrings(pieces: AsyncIterable<Buffer>): Promise<
     },
     text(more) {
       if (isText) text += more;
-      if (text.length > longestText) throw new TableProblem(damaged);
+      if (text.length > longestText) throw damaged();
     },
   });
   for await (const _ of xml);

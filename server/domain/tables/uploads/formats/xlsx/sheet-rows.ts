@@ -1,6 +1,5 @@
 import type { RawRow } from "#server/domain/tables/uploads/formats/csv-rows.ts";
 import { uploadLimits } from "#server/domain/tables/uploads/formats/limits.ts";
-import { TableProblem } from "#server/domain/tables/uploads/formats/problem.ts";
 import { requireColumns, requireRowOfSheet } from "#server/domain/tables/uploads/formats/sheet-size.ts";
 import { damaged } from "./archive.ts";
 import type { NumberFormats } from "./number-format.ts";
@@ -54,7 +53,7 @@ class SheetReader {
     text: (text: string) => {
       if (!this.#cell || !this.#into) return;
       this.#cell[this.#into] += text;
-      if (this.#cell[this.#into].length > longestText) throw new TableProblem(damaged);
+      if (this.#cell[this.#into].length > longestText) throw damaged();
     },
   };
 
@@ -105,7 +104,7 @@ class SheetReader {
     if (column >= uploadLimits.columns) {
       this.#beyond += 1;
       // The row says how many it has, unless it never ends.
-      if (this.#beyond > maxColumns) throw new TableProblem(damaged);
+      if (this.#beyond > maxColumns) throw damaged();
       return;
     }
     const { cells } = this.#row;
@@ -133,6 +132,6 @@ function columnOf(reference: string): number {
     if (value < 1 || value > 26) break;
     column = column * 26 + value;
   }
-  if (column < 1 || column > maxColumns) throw new TableProblem(damaged);
+  if (column < 1 || column > maxColumns) throw damaged();
   return column - 1;
 }

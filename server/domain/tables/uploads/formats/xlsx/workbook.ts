@@ -1,5 +1,7 @@
 import { posix } from "node:path";
+import { noTable } from "#server/domain/tables/uploads/formats/file-kind.ts";
 import { TableProblem } from "#server/domain/tables/uploads/formats/problem.ts";
+import { t } from "#words/t.ts";
 import type { Archive } from "./archive.ts";
 import { readAllXml } from "./xml.ts";
 
@@ -68,10 +70,9 @@ async function relationsOf(archive: Archive, of: string): Promise<Relation[]> {
 }
 
 function noWorkbook(archive: Archive, main = ""): TableProblem {
-  const instead = "Save the table as CSV or XLSX and upload that.";
-  if (main.endsWith(".bin")) return new TableProblem(`This is a binary workbook (.xlsb). ${instead}`);
+  if (main.endsWith(".bin")) return new TableProblem(() => t("kept.workbookIsBinary"));
   if (archive.has("content.xml") && archive.has("mimetype"))
-    return new TableProblem(`This is an OpenDocument file. ${instead}`);
-  if (main.startsWith("word/")) return new TableProblem(`This is not a table but a Word document. ${instead}`);
-  return new TableProblem(`This is not a table but an archive (ZIP) without a workbook in it. ${instead}`);
+    return new TableProblem(() => t("kept.fileIsOpenDocument"));
+  if (main.startsWith("word/")) return noTable(() => t("kept.aWordDocument"));
+  return noTable(() => t("kept.anArchive"));
 }

@@ -1,5 +1,4 @@
 import { SaxesParser } from "saxes";
-import { TableProblem } from "#server/domain/tables/uploads/formats/problem.ts";
 import { damaged } from "./archive.ts";
 
 /** What is heard while XML is read; names come without their prefix. */
@@ -20,12 +19,12 @@ export async function* readXml(pieces: AsyncIterable<Buffer>, handlers: XmlHandl
   let depth = 0;
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on("error", (error) => {
-    throw new TableProblem(damaged, { cause: error });
+    throw damaged({ cause: error });
   });
   parser.on("opentag", ({ name, attributes }) => {
     silence = 0;
     depth += 1;
-    if (depth > deepest) throw new TableProblem(damaged);
+    if (depth > deepest) throw damaged();
     handlers.open(local(name), attributes);
   });
   parser.on("closetag", ({ name }) => {
@@ -41,7 +40,7 @@ export async function* readXml(pieces: AsyncIterable<Buffer>, handlers: XmlHandl
   for await (const piece of pieces) {
     decoder ??= new TextDecoder(encodingOf(piece));
     silence += piece.length;
-    if (silence > longestSilence) throw new TableProblem(damaged);
+    if (silence > longestSilence) throw damaged();
     parser.write(decoder.decode(piece, { stream: true }));
     yield;
   }
@@ -60,7 +59,7 @@ async function* atMost(pieces: AsyncIterable<Buffer>, bytes: number): AsyncGener
   let sum = 0;
   for await (const piece of pieces) {
     sum += piece.length;
-    if (sum > bytes) throw new TableProblem(damaged);
+    if (sum > bytes) throw damaged();
     yield piece;
   }
 }
