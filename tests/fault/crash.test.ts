@@ -18,6 +18,7 @@ import {
   storeBatch,
   type TestServices,
 } from "#tests/support/factories.ts";
+import { toldRow } from "#tests/support/told-row.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
 const timing: Timing = { timeoutMs: 5000, leaseMs: 20_000, marginMs: 10_000, paceMs: 1100, resendWaitMs: 0 };
@@ -83,7 +84,7 @@ async function outcomesOf({ adversary, sent }: Place) {
     )
     .orderBy(attempt.attemptNo);
   return sent.map(({ id, subject }) => ({
-    attempts: rows.filter((row) => row.submissionId === id),
+    attempts: rows.filter((row) => row.submissionId === id).map(toldRow),
     effects: adversary.ledger.filter(({ body }) => subjectOf(body) === subject).length,
   }));
 }

@@ -1,6 +1,8 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { decidedCounts, isInDispute } from "./dispute.ts";
 import { messageCountsOf } from "./message-outcome.ts";
 import { type ChunkFact, type SubmissionState, submissionStateOf } from "./state.ts";
@@ -157,6 +159,6 @@ async function holdRest(tx: Tx, submissionId: string): Promise<void> {
 async function giveUpRest(tx: Tx, submissionId: string): Promise<void> {
   await tx
     .update(attempt)
-    .set({ state: "abandoned", dueAt: null, outcomeNote: "Stopped before anything of it was sent." })
+    .set({ state: "abandoned", dueAt: null, outcomeNote: toKeep(() => t("kept.stoppedBefore")) })
     .where(waiting(submissionId));
 }

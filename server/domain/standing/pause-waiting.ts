@@ -5,7 +5,7 @@ import { refreshSubmission } from "./changes.ts";
 
 /**
  * Pauses every send of the workspace of which something waits, or of those that `which` (SQL over `submission s`) tells, for
- * a reason that is a sentence without its stop. Each is then resumed by a person, who is told of numbers that were
+ * a reason to keep that is a sentence without its stop. Each is then resumed by a person, who is told of numbers that were
  * suppressed meanwhile. Answers how many were paused.
  */
 export async function pauseWaiting(

@@ -4,9 +4,11 @@ import { z } from "zod";
 import { listResting } from "#server/domain/account/connections/try-rested.ts";
 import { emailBatch } from "#server/domain/areas/email/dispatchable.ts";
 import { dispatchNext } from "#server/domain/sending/dispatch/dispatch.ts";
+import { getAttempt } from "#server/domain/sending/submissions/attempts.ts";
 import { acceptance, answers, type Behaviour, misbehaviours, refuses } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace, emailBatchOf, storeBatch } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { speakTo } from "#words/catalogue.server.ts";
 import { attemptOf, auditActions, dispatchAll, dispatcher, makeDue, openPlace, type Place, stateOf } from "./world.ts";
 
 let world: World;
@@ -156,6 +158,14 @@ describe("a call that never left", () => {
     expect(row).toMatchObject({ state: "queued", unsentTries: 2, fence: 3 });
     expect(row.outcomeNote).toMatch(/^Nothing was sent: .* It waits until the account works again\.$/);
     expect(await listResting(place.owner)).toMatchObject([{ id: place.connection.id, kind: "unsent" }]);
+    const inChinese = await speakTo("zh", async () => [
+      (await getAttempt(place.owner, row.id)).outcomeNote,
+      (await listResting(place.owner))[0]?.note,
+    ]);
+    expect(inChinese).toEqual([
+      "未发送任何内容：平台地址没有服务在监听。待账号恢复后继续。",
+      "平台地址没有服务在监听。",
+    ]);
     expect(await auditActions(world.services, row.id)).toEqual(Array(3).fill("attempt.queued"));
     await makeDue(world.services, id);
     await dispatchAll(world.services);

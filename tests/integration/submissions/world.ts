@@ -12,6 +12,7 @@ import { holdClaims } from "#server/domain/sending/dispatch/hold-claims.ts";
 import { type Timing, timing } from "#server/domain/sending/dispatch/timing.ts";
 import { type Adversary, startAdversary } from "#tests/support/adversary.ts";
 import { createConnection, createWorkspace } from "#tests/support/factories.ts";
+import { toldRow } from "#tests/support/told-row.ts";
 
 export const shortTiming: Timing = {
   timeoutMs: 5000,
@@ -49,12 +50,13 @@ export async function dispatchAll(services: Services, options = dispatcher(), wo
   await Promise.all(Array.from({ length: workers }, (_, index) => work(`worker-${index}`)));
 }
 
-export function attemptsOf(services: Services, submissionId: string) {
-  return services.db.system
+export async function attemptsOf(services: Services, submissionId: string) {
+  const rows = await services.db.system
     .select()
     .from(attempt)
     .where(eq(attempt.submissionId, submissionId))
     .orderBy(attempt.chunkNo, attempt.attemptNo);
+  return rows.map(toldRow);
 }
 
 /** The one attempt of a submission. */

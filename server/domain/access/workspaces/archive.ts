@@ -10,6 +10,7 @@ import {
 } from "#server/domain/scope.ts";
 import { pauseWaiting } from "#server/domain/standing/pause-waiting.ts";
 import { type AuditEntry, actorOf, appendAudit, instanceChain } from "#server/domain/trail/append.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 
 type Change = { workspaceId: string; archived: boolean; typedName?: string };
@@ -63,7 +64,11 @@ async function setArchived(
       .set({ archivedAt: archived ? sql`now()` : null })
       .where(eq(workspace.id, id));
     // Also on the way back: a call under way may have come back to the queue meanwhile.
-    const paused = await pauseWaiting(tx, id, "The workspace was archived");
+    const paused = await pauseWaiting(
+      tx,
+      id,
+      toKeep(() => t("kept.workspaceWasArchived")),
+    );
     const entry: AuditEntry = {
       action: archived ? "workspace.archived" : "workspace.restored",
       target: { kind: "workspace", id },

@@ -6,6 +6,7 @@ import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { pauseWaiting } from "#server/domain/standing/pause-waiting.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { hasDefault } from "./create.ts";
 import type { NewAddress } from "./input.ts";
@@ -127,7 +128,12 @@ export async function restoreConnection(scope: Scope, { id }: { id: string }): P
 }
 
 const pauseOver = (tx: Tx, { id, workspaceId, name }: Connection) =>
-  pauseWaiting(tx, workspaceId, `The connection ${name} was archived`, sql`s.connection_id = ${id}`);
+  pauseWaiting(
+    tx,
+    workspaceId,
+    toKeep(() => t("kept.connectionWasArchived", { name })),
+    sql`s.connection_id = ${id}`,
+  );
 
 async function hasOthers(tx: Tx, id: string): Promise<boolean> {
   const [other] = await tx

@@ -7,7 +7,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { countWaitingCalls } from "#server/domain/standing/waiting-calls.ts";
 import { t } from "#words/t.ts";
 import { type Connection, overlapRuns } from "./open-account.ts";
-import type { TestRow } from "./test-row.ts";
+import { type TestRow, toldTest } from "./test-row.ts";
 
 /** The workspace's connections: the one in use first, archived ones last. Keys and secrets stay here but for their ends. */
 export async function listConnections(scope: Scope) {
@@ -79,7 +79,7 @@ function storedTest({ testResult }: Connection): StoredTest | null {
 function testOf(row: Connection, names: ReadonlyMap<string, string>) {
   const stored = storedTest(row);
   if (stored === null || row.testedAt === null) return null;
-  return { at: row.testedAt, by: names.get(stored.by) ?? null, rows: stored.rows };
+  return { at: row.testedAt, by: names.get(stored.by) ?? null, rows: stored.rows.map(toldTest) };
 }
 
 async function namesOf(tx: Tx, rows: readonly Connection[]): Promise<Map<string, string>> {

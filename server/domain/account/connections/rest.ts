@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { connection } from "#db/schema/connections.ts";
 import type { FaultKind, Operation } from "#server/contract/operation.ts";
 import type { CallResult } from "#server/platform/client.ts";
-import { inEnglish } from "#server/platform/in-english.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
 
 /** From so many failures one after the other an account's calls are made one by one. */
 export const trialAfter = 2;
@@ -12,7 +12,7 @@ const restAfter = 3;
 type Connection = typeof connection.$inferSelect;
 export type RestKind = NonNullable<Connection["restKind"]>;
 
-/** What failed because of the account or its address, and not because of the call: whatever is sent next would fail too. */
+/** What failed, and why in words to keep, because of the account or its address, and not because of the call: whatever is sent next would fail too. */
 export type Trouble = { kind: RestKind; note: string };
 
 const ofTheAccount: Partial<Record<FaultKind, RestKind>> = {
@@ -31,7 +31,7 @@ export function troubleOf(operation: Operation, result: CallResult<unknown>): Tr
   if (result.kind === "unknown" && result.status === null) return { kind: "answer", note: result.note };
   const fault = result.kind === "refused" ? result.fault : faultOf(operation, result.status);
   const kind = fault && ofTheAccount[fault.kind];
-  return kind ? { kind, note: inEnglish(() => fault.meaning) } : null;
+  return kind ? { kind, note: toKeep(() => fault.meaning) } : null;
 }
 
 function faultOf({ faults }: Operation, status: string | null) {

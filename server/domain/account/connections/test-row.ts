@@ -1,6 +1,7 @@
 import type { Area, Fault, FaultOwner } from "#server/contract/operation.ts";
 import type { CallFacts, CallResult } from "#server/platform/client.ts";
-import { inEnglish } from "#server/platform/in-english.ts";
+import { toKeep, told } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 
 /** What the platform checks of a call, in the sandbox’s order where the spec names none, as far as an answer tells. */
 export const checkNames = ["key", "sign", "clock", "ip", "application"] as const;
@@ -30,10 +31,10 @@ type Judged = Pick<TestRow, "checks" | "problem" | "clockDifferenceMs">;
 
 /**
  * Reads an answer to a harmless read as five checks. Pure: it knows a fault by its kind, since codes differ per area. What is
- * wrong is kept with the connection, so it is written the same whoever tests.
+ * wrong is kept with the connection, in words for whoever looks at it.
  */
 export function judgeRead(result: CallResult<unknown>): Judged {
-  return inEnglish(() => judged(result));
+  return toKeep(() => judged(result));
 }
 
 function judged(result: CallResult<unknown>): Judged {
@@ -55,9 +56,20 @@ function judged(result: CallResult<unknown>): Judged {
 
 /** The same where the host answered 404, and at `otherPath` did not. */
 export function judgeElsewhere(judged: Judged, otherPath: string): Judged {
-  const meaning = "this host has other paths (404)";
-  const remedy = `It answers under ${otherPath}. Use that path, and the test runs again.`;
-  return { ...judged, problem: { meaning, code: null, remedy, who: "you" } };
+  const problem = toKeep(() => ({
+    meaning: t("kept.hostHasOtherPaths"),
+    code: null,
+    remedy: t("kept.useThatPath", { path: otherPath }),
+    who: "you" as const,
+  }));
+  return { ...judged, problem };
+}
+
+/** What a test showed, in the language of whoever looks at it. A meaning ends without a stop: more may follow. */
+export function toldTest(row: TestRow): TestRow {
+  if (row.problem === null) return row;
+  const { meaning, remedy } = row.problem;
+  return { ...row, problem: { ...row.problem, meaning: told(meaning).replace(/[.。]$/, ""), remedy: told(remedy) } };
 }
 
 /** An area that could only be tried by sending. */
@@ -95,37 +107,29 @@ function passedUpTo(failed: CheckName | null): Checks {
 
 function problemOf(code: string, fault: Fault | undefined): TestProblem {
   if (!fault) {
-    const remedy = "This code is not in the platform’s documentation. Ask the account manager what it means.";
-    return { meaning: `The platform answered ${code}`, code, remedy, who: "account_manager" };
+    const meaning = t("kept.platformAnsweredCode", { code });
+    return { meaning, code, remedy: t("kept.codeIsNotDocumented"), who: "account_manager" };
   }
   const { kind, meaning, remedy, who } = fault;
   if (kind === "credentials" && !fault.missingHeader) {
-    const both = "Enter the Api-Key and its secret again; the platform does not say which of the two it refused.";
-    return { meaning, code, remedy: both, who };
+    return { meaning, code, remedy: t("kept.enterBothKeysAgain"), who };
   }
-  if (kind === "input" || kind === "platform") return { meaning, code, ...unknownApplication };
+  if (kind === "input" || kind === "platform")
+    return { meaning, code, remedy: unknownApplication(), who: "administrator" };
   return { meaning, code, remedy, who };
 }
 
 /** The remedies of these kinds are written for sends. */
-const unknownApplication = {
-  remedy:
-    "Compare the application’s id with the platform’s console: this is how the platform answers to one it does not know. If it is right, test again later.",
-  who: "administrator",
-} as const;
+const unknownApplication = () => t("kept.compareTheApplicationsId");
 
 function oddSuccess(note: string): TestProblem {
-  const remedy =
-    "The account works, but its answers differ from the platform’s documentation. Look at the request’s record.";
-  return { meaning: note.replace(/\.$/, ""), code: "0", remedy, who: "administrator" };
+  return { meaning: note, code: "0", remedy: t("kept.answersDifferFromTheDocumentation"), who: "administrator" };
 }
 
 function silence({ note, sent, httpStatus }: CallFacts): TestProblem {
-  const remedy = sent
-    ? "Check that the address is the platform’s and that no proxy answers in its place, then test again."
-    : "Check the address, and that this server may reach it through its firewall, then test again.";
+  const remedy = sent ? t("kept.checkThatNoProxyAnswers") : t("kept.checkTheFirewall");
   return {
-    meaning: (note ?? `the answer came with HTTP ${httpStatus}`).replace(/\.$/, ""),
+    meaning: note ?? t("kept.answerCameWithHttp", { status: String(httpStatus) }),
     code: null,
     remedy,
     who: "administrator",

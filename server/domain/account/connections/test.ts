@@ -15,7 +15,7 @@ import type { Trial } from "./input.ts";
 import { type Connection, concealedOf, openAccount, openApiKey } from "./open-account.ts";
 import { probes } from "./probes.ts";
 import { paceTest } from "./read-pace.ts";
-import { judgeElsewhere, judgeRead, type TestRow, untestable } from "./test-row.ts";
+import { judgeElsewhere, judgeRead, type TestRow, toldTest, untestable } from "./test-row.ts";
 
 /** The outcome of a test, one row for each area that has an application. */
 export type TestResult = { at: Date; rows: TestRow[] };
@@ -49,7 +49,7 @@ export async function testConnection(scope: Scope, { id }: { id: string }): Prom
         and ${connection.paths} = ${JSON.stringify(row.paths)}::text::jsonb
         and ${connection.rotatedAt} is not distinct from ${row.rotatedAt?.toISOString() ?? null}::timestamptz`),
   );
-  return { at, rows };
+  return { at, rows: rows.map(toldTest) };
 }
 
 /**
@@ -82,7 +82,7 @@ export async function tryOut(scope: Scope, input: Trial): Promise<TestResult> {
   const timeZone = input.timeZone ?? row?.timeZone ?? "+08:00";
   await recordAsking(scope, "connection.tried", row?.id ?? null, account, applications);
   const rows = await readEach(scope, applications, account, timeZone, row?.id ?? notStored);
-  return { at: new Date(), rows };
+  return { at: new Date(), rows: rows.map(toldTest) };
 }
 
 /** Before the platform is asked: what could not be recorded is not done. Throws `conflict` without an application. */

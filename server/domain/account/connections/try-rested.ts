@@ -6,6 +6,7 @@ import { callJournal } from "#server/domain/account/calls/journal.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope, type Services } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { readInTime } from "./clock.ts";
 import { lockActive } from "./lock.ts";
@@ -123,7 +124,7 @@ export async function listResting(scope: Scope): Promise<Rest[]> {
       name,
       until: isTried ? until : null,
       kind: kind ?? "platform",
-      note: note ?? "",
+      note: told(note) ?? "",
     }));
   });
 }

@@ -1,5 +1,6 @@
 import type { SmsReply } from "#server/contract/sms.ts";
-import { counted } from "#server/domain/counted.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 
 /** A number of a call, at its place. */
 export type SentItem = { number: string; orderId: string | null };
@@ -28,7 +29,7 @@ export function judgeAccepted(sent: readonly SentItem[], reply: SmsReply): Named
     else if (msgIds.has(itemNo)) repeats += 1;
     else msgIds.set(itemNo, msgId);
   }
-  const contradiction = contradictionOf(sent.length, msgIds.size, strangers, repeats, reply);
+  const contradiction = toKeep(() => contradictionOf(sent.length, msgIds.size, strangers, repeats, reply));
   return {
     msgIds: sent.map((_, itemNo) => msgIds.get(itemNo) ?? null),
     unclearCount: contradiction === null ? 0 : sent.length - msgIds.size,
@@ -69,16 +70,11 @@ function contradictionOf(
   repeats: number,
   { success, fail, array }: SmsReply,
 ): string | null {
-  if (strangers > 0)
-    return `The answer names ${counted(strangers, "message that does", "messages that do")} not belong to this call.`;
-  if (repeats > 0) return `The answer names ${counted(repeats, "message")} more than once.`;
+  if (strangers > 0) return t("kept.answerNamesStrangers", { count: strangers });
+  if (repeats > 0) return t("kept.answerRepeats", { count: repeats });
   const said = success ?? (fail === null ? null : sent - fail);
-  if (said === null)
-    return named === sent
-      ? null
-      : `The answer names ${counted(named, "message")} and does not say how many were accepted.`;
-  if (said !== named) return `The answer says that ${said} were accepted and names ${array.length}.`;
-  if (fail !== null && named + fail !== sent)
-    return `The answer says that ${said} were accepted and ${fail} refused, of ${sent}.`;
+  if (said === null) return named === sent ? null : t("kept.answerDoesNotCount", { count: named });
+  if (said !== named) return t("kept.answerCountsOthers", { said, named: array.length });
+  if (fail !== null && named + fail !== sent) return t("kept.answerDoesNotAddUp", { said, failed: fail, sent });
   return null;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { waLimits } from "#server/contract/limits/wa.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 
 /** What somebody stated about a free-form message: when its recipient last wrote. Kept with the send, beside its call. */
@@ -18,9 +19,9 @@ export function placeInWindow(lastWroteAt: string, now: Date): "open" | "over" |
   return ago >= hours * 3_600_000 ? "over" : "open";
 }
 
-/** Why a stored message must not be called any more, as a sentence; null while it may be. */
+/** Why a stored message must not be called any more, as a sentence to keep; null while it may be. */
 export function whyTooLate(context: Record<string, unknown>, now: Date): string | null {
   const stated = windowStatement.safeParse(context);
   if (!stated.success || placeInWindow(stated.data.lastWroteAt, now) !== "over") return null;
-  return `It was not sent: the ${hours} hours in which you could write to them freely were over. Only a message from a template can be sent now.`;
+  return toKeep(() => t("kept.replyWindowIsOver", { hours }));
 }

@@ -6,6 +6,7 @@ import { shownContact, shownId, shownText } from "#server/domain/privacy/see.ts"
 import type { Scope } from "#server/domain/scope.ts";
 import { type MessageOutcome, outcomeOfCall } from "#server/domain/standing/message-outcome.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { precheckSentence } from "./precheck.ts";
 
@@ -152,7 +153,8 @@ function decidedSentence({ byName, reason }: MessageDecided, outcome: MessageOut
 }
 
 function reasonOf(stored: StoredMessage, outcome: MessageOutcome, decided: MessageDecided | null): string | null {
-  const { state, platformReason, outcomeNote, contradiction } = stored;
+  const { state, platformReason } = stored;
+  const [outcomeNote, contradiction] = [told(stored.outcomeNote), told(stored.contradiction)];
   if (decided !== null && (outcome === "accepted" || outcome === "not_sent")) return decidedSentence(decided, outcome);
   if (outcome === "accepted" || outcome === "waiting") return null;
   if (outcome === "not_sent") return outcomeNote;

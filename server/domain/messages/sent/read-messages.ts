@@ -7,6 +7,7 @@ import { hidden } from "#server/domain/privacy/mask.ts";
 import { maySeePersonal, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { requireMessages } from "./figures.ts";
 import {
@@ -131,7 +132,7 @@ export async function getMessage(scope: Scope, channel: Channel, id: number): Pr
         answeredAt: dateOf(found.answeredAt),
         platformStatus: found.platformStatus,
         platformReason: shownText(scope, found.platformReason),
-        outcomeNote: shownText(scope, found.outcomeNote),
+        outcomeNote: shownText(scope, told(found.outcomeNote)),
       },
     };
   });

@@ -5,6 +5,7 @@ import { attempt, submission } from "#db/schema/submissions.ts";
 import { byNumber, type Paging, pageOf, type TimeSort } from "#server/domain/paging.ts";
 import { isShownWhole, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 
 export const dispositions = ["new", "done", "parked", "unparsed", "failed"] as const;
 export type Disposition = (typeof dispositions)[number];
@@ -107,7 +108,7 @@ type Named = Record<"problem" | "taskId" | "emailId" | "contentType", string | n
 export function shownNames(scope: Scope, { title, problem, taskId, emailId, contentType }: Named): Named {
   return {
     title: shownText(scope, title),
-    problem: shownId(scope, problem),
+    problem: shownId(scope, told(problem)),
     taskId: shownId(scope, taskId),
     emailId: shownId(scope, emailId),
     contentType: shownText(scope, contentType),

@@ -5,6 +5,7 @@ import { byNumber, type Paging, pageOf } from "#server/domain/paging.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { maskQuery } from "#server/domain/privacy/mask-fields.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { maskRaw } from "./get.ts";
 
@@ -34,6 +35,7 @@ export async function listQuarantine(scope: Pick<Scope, "services" | "person">, 
     ...page,
     rows: page.rows.map(({ raw, tokenHash, ...row }) => ({
       ...row,
+      reason: told(row.reason),
       tokenHash: tokenHash.toString("hex").slice(0, 12),
       bytes: raw.length,
       contentType: row.contentType && maskText(row.contentType),

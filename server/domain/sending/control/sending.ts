@@ -12,6 +12,7 @@ import type { Cause } from "#server/domain/sending/past/judge-past.ts";
 import { countSuppressed, isWaiting } from "#server/domain/sending/suppressions/suppressed.ts";
 import { refreshSubmission } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 
 /** `isHeld`: by the administrators and everywhere, so that nobody here resumes it. The reason is empty until somebody gave it. */
@@ -208,7 +209,7 @@ async function pauseSuppressed(tx: Tx, scope: Scope, ids: readonly string[]): Pr
     if ((await countSuppressed(tx, scope, id, isWaiting)) === 0) continue;
     await tx
       .update(submission)
-      .set({ pausedAt: sql`now()`, pauseReason: "A number that waits was put on the suppression list" })
+      .set({ pausedAt: sql`now()`, pauseReason: toKeep(() => t("kept.aWaitingNumberWasSuppressed")) })
       .where(eq(submission.id, id));
     await refreshSubmission(tx, scope.workspace.id, id);
     paused += 1;

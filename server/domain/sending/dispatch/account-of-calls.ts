@@ -13,6 +13,7 @@ import {
   well,
 } from "#server/domain/account/connections/rest.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
+import { toldInEnglish } from "#server/platform/kept-words.ts";
 import type { AttemptFacts, Outcome } from "./attempt-facts.ts";
 import { type Settlement, settle } from "./settle.ts";
 
@@ -93,7 +94,7 @@ export class AccountOfCalls {
       {
         action: "connection.rested",
         target: { kind: "connection", id: this.#id },
-        meta: { kind: this.#trouble?.kind ?? null, note: this.#trouble?.note ?? null },
+        meta: { kind: this.#trouble?.kind ?? null, note: toldInEnglish(this.#trouble?.note ?? null) },
       },
     );
   }

@@ -2,6 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { type CallRecord, recordCalls } from "#server/domain/account/calls/journal.ts";
 import type { Services } from "#server/domain/scope.ts";
 import type { PreparedCall } from "#server/platform/client.ts";
+import { KeptProblem } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { endOf, withoutAnswer } from "./call.ts";
 import type { Claim } from "./claimed.ts";
 import { holdClaims } from "./hold-claims.ts";
@@ -69,7 +71,7 @@ function toRecord({ claim, call }: ReadyCall, isHeld: boolean) {
     submissionId: row.submissionId,
     attemptId: row.id,
   };
-  const end = isHeld ? undefined : endOf(withoutAnswer(new Error("The claim ended before the call was made."), 0));
+  const end = isHeld ? undefined : endOf(withoutAnswer(new KeptProblem(() => t("kept.claimEnded")), 0));
   // What goes out as it is stored with its attempt is not stored twice.
   const request = dispatchable.toRequest || call.isRedacted ? call.start.request : null;
   return { context, call: { ...call.start, request }, end };

@@ -9,6 +9,8 @@ import {
   prepareStored,
 } from "#server/platform/client.ts";
 import type { OnStep } from "#server/platform/exchange.ts";
+import { KeptProblem, toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import type { Claim } from "./claimed.ts";
 import type { Timing } from "./timing.ts";
 
@@ -72,7 +74,7 @@ export async function makeCall(
 
 /** The outcome of a call that our own code or the database failed, before or after the request left. */
 export function withoutAnswer(error: unknown, headersSent: number): AttemptResult {
-  const note = sentenceFor(error);
+  const note = toKeep(() => sentenceFor(error));
   const facts = {
     httpStatus: null,
     platformStatus: null,
@@ -84,7 +86,7 @@ export function withoutAnswer(error: unknown, headersSent: number): AttemptResul
     drift: [],
   };
   if (headersSent === 0) return { kind: "not_sent", note, isOurs: true, facts };
-  const read = `The answer could not be read: ${note}`;
+  const read = toKeep(() => t("kept.answerCouldNotBeRead", { why: note }));
   return { kind: "unknown", note: read, status: null, reason: null, isOurs: true, facts };
 }
 
@@ -95,6 +97,7 @@ export function endOf({ kind, facts: { headersSent: _, ...facts } }: AttemptResu
 
 /** What throws before the call: an unopenable secret, a record that cannot be stored. Its parameters stay out of the note. */
 function sentenceFor(error: unknown): string {
-  if (error instanceof DrizzleQueryError) return "the record of the call could not be stored.";
+  if (error instanceof DrizzleQueryError) return t("kept.recordCouldNotBeStored");
+  if (error instanceof KeptProblem) return error.kept;
   return error instanceof Error ? error.message : String(error);
 }

@@ -7,6 +7,8 @@ import type { Services } from "#server/domain/scope.ts";
 import { countEnded, recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
 import { type AuditEntry, appendAudits } from "#server/domain/trail/append.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { AccountOfCalls, isProof, isWell } from "./account-of-calls.ts";
 import { type AttemptFacts, attemptFacts, type Outcome } from "./attempt-facts.ts";
 import { endOf } from "./call.ts";
@@ -200,9 +202,9 @@ async function contradictDecision(tx: Tx, now: AttemptFacts, { result }: Outcome
   const gaveUp = now.state === "abandoned";
   const contradiction =
     gaveUp && result.kind === "accepted"
-      ? "The platform accepted this call after it had been recorded as not sent here."
+      ? toKeep(() => t("kept.acceptedAfterNotSent"))
       : !gaveUp && result.kind === "refused"
-        ? "The platform refused this call, which a person had recorded as accepted."
+        ? toKeep(() => t("kept.refusedAfterAccepted"))
         : null;
   if (contradiction === null) return false;
   const open = { disputeDecision: null, disputeDecidedBy: null, disputeDecidedAt: null, disputeReason: null };

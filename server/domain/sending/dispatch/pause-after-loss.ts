@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
+import { toKeep, toldInEnglish } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 
-const reason = "An answer was lost";
+const reason = () => toKeep(() => t("kept.anAnswerWasLost"));
 
 /**
  * Pauses what is left of a submission of which a call became unknown: what lost one answer may lose the next, and each is a
@@ -22,7 +24,7 @@ export async function pauseAfterLoss(tx: Tx, submissionId: string): Promise<bool
   if (!row) return false;
   const paused = await tx
     .update(submission)
-    .set({ pausedAt: sql`now()`, pauseReason: reason })
+    .set({ pausedAt: sql`now()`, pauseReason: reason() })
     .where(
       sql`${submission.id} = ${submissionId} and exists (select from ${attempt}
         where ${attempt.submissionId} = ${submissionId} and ${attempt.state} = 'queued')`,
@@ -41,6 +43,10 @@ export function auditPause(
     tx,
     workspaceId,
     { kind: "job", label: job },
-    { action: "submission.paused", target: { kind: "submission", id: submissionId }, meta: { reason } },
+    {
+      action: "submission.paused",
+      target: { kind: "submission", id: submissionId },
+      meta: { reason: toldInEnglish(reason()) },
+    },
   );
 }

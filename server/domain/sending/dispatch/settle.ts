@@ -2,6 +2,8 @@ import { clockSkewWorthRetryingMs } from "#server/domain/account/connections/clo
 import type { AttemptState } from "#server/domain/standing/state.ts";
 import type { CallFacts } from "#server/platform/client.ts";
 import type { Outcome } from "#server/platform/judge.ts";
+import { keptTogether, toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 
 /** How often a call that provably left no byte is tried again by itself. */
 export const unsentTriesAllowed = 3;
@@ -14,7 +16,7 @@ export type AttemptNow = {
   credentialRetries: number;
 };
 
-/** What an answer makes of an attempt. `state: null` leaves the state as it is: somebody learned more meanwhile. */
+/** What an answer makes of an attempt; its words are for keeping. `state: null` leaves the state as it is: somebody learned more meanwhile. */
 export type Settlement = {
   state: AttemptState | null;
   taskId?: string;
@@ -52,68 +54,76 @@ export function settle(
   if (outcome.kind === "accepted") {
     if (taskId === undefined) return { state: alreadyAccepted ? null : "accepted", note: null };
     if (taskId === null) return { state: alreadyAccepted ? null : "accepted_id_unknown", note: null };
-    if (alreadyAccepted && now.taskId !== null && now.taskId !== taskId) {
+    const other = now.taskId;
+    if (alreadyAccepted && other !== null && other !== taskId) {
       return {
         state: null,
         note: null,
-        contradiction: `The answer named task ${taskId}, callbacks named task ${now.taskId}.`,
+        contradiction: toKeep(() => t("kept.taskOfAnswerDiffers", { one: taskId, other })),
       };
     }
     return { state: "accepted", taskId, note: null };
   }
   if (alreadyAccepted) {
     if (outcome.kind === "unknown" && outcome.status !== null)
-      return { state: null, note: `${outcome.note} A callback proved that the platform accepted it.` };
-    if (outcome.kind === "unknown")
-      return { state: null, note: "The answer was lost; a callback proved that the platform accepted it." };
+      return {
+        state: null,
+        note: keptTogether(
+          outcome.note,
+          toKeep(() => t("kept.callbackProvedIt")),
+        ),
+      };
+    if (outcome.kind === "unknown") return { state: null, note: toKeep(() => t("kept.lostAnswerProved")) };
     return {
       state: null,
       note: null,
-      contradiction: "The platform refused this call, yet callbacks report emails of it.",
+      contradiction: toKeep(() => t("kept.refusedYetReported")),
     };
   }
   if (outcome.kind === "unknown") return { state: "unknown", note: outcome.note };
   if (outcome.kind === "refused" && provesFirst === "perhaps")
     return {
       state: "unknown",
-      note: "The platform refused this call because it has what was asked for. It may have it of the call before, whose answer was lost, or from elsewhere.",
+      note: toKeep(() => t("kept.refusedAsItMayHave")),
     };
   if (outcome.kind === "refused" && provesFirst)
     return {
       state: "accepted_id_unknown",
-      note: "The platform refused this call because it has what the one before asked for: that one, whose answer was lost, was accepted.",
+      note: toKeep(() => t("kept.refusedAsItHas")),
     };
   if (outcome.kind === "not_sent" && !mayWait) return unsent(now, outcome.note);
-  if (outcome.kind === "not_sent") return { state: "queued", note: waits(`Nothing was sent: ${outcome.note}`), again };
+  if (outcome.kind === "not_sent")
+    return { state: "queued", note: waits(() => t("kept.nothingWasSent", { why: outcome.note })), again };
   if (
     outcome.fault?.kind === "clock" &&
     now.clockRetries === 0 &&
     Math.abs(facts.clockDifferenceMs ?? 0) > clockSkewWorthRetryingMs
   ) {
     const offsetByMs = facts.clockDifferenceMs ?? 0;
-    const note = "This server’s clock was off; trying once more with the platform’s time.";
+    const note = toKeep(() => t("kept.clockWasOff"));
     return { state: "queued", note, again: { kind: "clock", offsetByMs } };
   }
   if (outcome.fault?.kind === "credentials" && mayUsePrevious && now.credentialRetries === 0) {
-    const note = "The platform refused the new Api-Key; trying once more with the one before.";
+    const note = toKeep(() => t("kept.newKeyWasRefused"));
     return { state: "queued", note, again: { kind: "credentials" } };
   }
-  if (mayWait && outcome.fault?.sent === "no")
-    return { state: "queued", note: waits(`The platform refused this call: ${outcome.fault.meaning}.`), again };
+  const { fault } = outcome;
+  if (mayWait && fault?.sent === "no")
+    return { state: "queued", note: waits(() => t("kept.refusedCall", { meaning: fault.meaning })), again };
   return { state: "refused", note: null };
 }
 
 const again = { kind: "rest" } as const;
-const waits = (what: string) => `${what} It waits until the account works again.`;
+const waits = (what: () => string) => toKeep(() => t("kept.waitsForTheAccount", { what: what() }));
 
 function unsent(now: AttemptNow, note: string): Settlement {
   const tries = now.unsentTries + 1;
   if (tries < unsentTriesAllowed) {
     return {
       state: "queued",
-      note: `Nothing was sent: ${note}`,
+      note: toKeep(() => t("kept.nothingWasSent", { why: note })),
       again: { kind: "unsent", delayMs: 1000 * 4 ** (tries - 1) },
     };
   }
-  return { state: "refused", note: `Nothing was sent in ${tries} tries: ${note}` };
+  return { state: "refused", note: toKeep(() => t("kept.nothingWasSentInTries", { tries, why: note })) };
 }

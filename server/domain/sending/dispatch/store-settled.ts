@@ -3,6 +3,8 @@ import type { Tx } from "#db/client.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { storableJson } from "#server/compose/storable-text.ts";
 import type { ChunkFact } from "#server/domain/standing/state.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import type { AttemptFacts, Outcome } from "./attempt-facts.ts";
 import { isOneOf } from "./claimed.ts";
 import type { AcceptedFacts, Dispatchable, Taken } from "./dispatchable.ts";
@@ -73,8 +75,8 @@ async function applyAccepted(tx: Tx, settled: readonly Settled[]): Promise<Reado
 }
 
 function defectOf({ result: { facts }, end, record }: Outcome): string | null {
-  if (facts.headersSent > 1) return `The request was written ${facts.headersSent} times.`;
-  return end !== null && record === null ? "The record of this call could not be completed." : null;
+  if (facts.headersSent > 1) return toKeep(() => t("kept.requestWasWrittenOften", { times: facts.headersSent }));
+  return end !== null && record === null ? toKeep(() => t("kept.recordIsIncomplete")) : null;
 }
 
 function changesOf({ now, settlement, outcome }: Settled) {

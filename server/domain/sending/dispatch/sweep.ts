@@ -4,6 +4,8 @@ import { attempt } from "#db/schema/submissions.ts";
 import type { Services } from "#server/domain/scope.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { auditPause, pauseAfterLoss } from "./pause-after-loss.ts";
 
 /**
@@ -38,7 +40,7 @@ async function sweep(tx: Tx): Promise<string[]> {
     .set({
       state: "unknown",
       leaseUntil: null,
-      outcomeNote: "The worker that made this call stopped before it could record an answer.",
+      outcomeNote: toKeep(() => t("kept.workerStoppedBeforeTheAnswer")),
     })
     .where(
       inArray(

@@ -3,9 +3,10 @@ import type { Tx } from "#db/client.ts";
 import { attempt, submission } from "#db/schema/submissions.ts";
 import { recordChanges, refreshSubmission, submissionsOf } from "#server/domain/standing/changes.ts";
 import { type AuditEntry, appendAudits } from "#server/domain/trail/append.ts";
+import { toldInEnglish } from "#server/platform/kept-words.ts";
 import { type Claim, isOneOf } from "./claimed.ts";
 
-/** A claim whose call must not begin any more, and why, as a sentence. */
+/** A claim whose call must not begin any more, and why, as a sentence to keep. */
 type Late = { claim: Claim; why: string };
 
 /** Which of the claims come too late, by the database's clock; only operations that know such a thing are asked. */
@@ -45,6 +46,6 @@ export async function giveUpLate(tx: Tx, late: readonly Late[]): Promise<void> {
 }
 
 function entryOf({ claim: { attempt: row }, why }: Late): AuditEntry {
-  const meta = { submissionId: row.submissionId, reason: why };
+  const meta = { submissionId: row.submissionId, reason: toldInEnglish(why) };
   return { action: "attempt.abandoned", target: { kind: "attempt", id: row.id }, meta };
 }

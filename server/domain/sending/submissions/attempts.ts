@@ -11,6 +11,7 @@ import { maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { resendAllowedAt } from "#server/domain/sending/control/resolve.ts";
 import { type DisputeDecision, disputeChoices, isInDispute } from "#server/domain/standing/dispute.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 
 /** Where the numbers are that its answer does not name is for the list of messages. */
@@ -59,15 +60,20 @@ export async function selectAttempts(
     .where(wanted)
     .orderBy(asc(attempt.chunkNo), asc(attempt.attemptNo))
     .limit(limit);
-  return rows.map(({ attempt: row, resolvedByName, disputeDecidedByName, requestId: called }) => ({
-    ...row,
-    ...(maySeePersonal(scope) ? {} : maskAttempt(row)),
-    resolvedByName,
-    disputeDecidedByName,
-    disputeChoices: disputeChoices(row),
-    requestId: called,
-    resendAllowedAt: row.state === "unknown" ? resendAllowedAt(row.dispatchedAt ?? row.createdAt) : null,
-  }));
+  return rows.map(({ attempt: stored, resolvedByName, disputeDecidedByName, requestId: called }) => {
+    const { outcomeNote, contradiction, defect } = stored;
+    const words = { outcomeNote: told(outcomeNote), contradiction: told(contradiction), defect: told(defect) };
+    const row = { ...stored, ...words };
+    return {
+      ...row,
+      ...(maySeePersonal(scope) ? {} : maskAttempt(row)),
+      resolvedByName,
+      disputeDecidedByName,
+      disputeChoices: disputeChoices(row),
+      requestId: called,
+      resendAllowedAt: row.state === "unknown" ? resendAllowedAt(row.dispatchedAt ?? row.createdAt) : null,
+    };
+  });
 }
 
 /** Attempts of which a person may say what became: without a clear answer, or with one that leaves messages open. */

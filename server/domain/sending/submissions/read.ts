@@ -12,6 +12,7 @@ import { maskFields } from "#server/domain/privacy/mask-fields.ts";
 import { maySeePersonal, shownId, shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { snapshotOrder } from "#server/domain/standing/snapshot-order.ts";
+import { told } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { among } from "./among.ts";
 import { isTroubled, needsPerson, pageOfAttempts, selectAttempts } from "./attempts.ts";
@@ -56,6 +57,7 @@ export async function getSubmission(scope: Scope, id: string) {
       asOf: found.asOf,
       draft: maySeePersonal(scope) ? rest.draft : maskFields(rest.draft).value,
       repeatReason: shownText(scope, rest.repeatReason),
+      pauseReason: told(rest.pauseReason),
       /** What the library calls the ids in the draft. */
       names: await namesIn(tx, scope, rest, [rest.draft]),
       related: await findRelated(tx, scope, rest),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type AttemptNow, judgeCallback } from "#server/domain/sending/callbacks/apply/judge-callback.ts";
+import { told } from "#server/platform/kept-words.ts";
 
 const event = { taskId: "t1", emailId: "e1", toAddress: null, emailState: "success", remark: null };
 const attempt = (state: AttemptNow["state"], taskId: string | null = null): AttemptNow => ({
@@ -42,7 +43,7 @@ test.each(["refused", "abandoned"] as const)(
 test("another task than the attempt's is parked and counts for nothing", () => {
   const { disposition, events, problem, attempt: now } = judge(attempt("accepted", "t1"), "t2");
   expect([disposition, events.length]).toEqual(["parked", 0]);
-  expect(problem).toBe("It names task t2; the call it belongs to has task t1.");
+  expect(told(problem)).toBe("It names task t2; the call it belongs to has task t1.");
   expect(now).toMatchObject({ state: "accepted", taskId: "t1" });
   expect(now.contradiction).toContain("t2");
 });

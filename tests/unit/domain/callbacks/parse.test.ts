@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCallback } from "#server/domain/sending/callbacks/apply/parse.ts";
+import { told } from "#server/platform/kept-words.ts";
 
 const event = { taskId: "t1", emailId: "e1", toAddress: "a@example.com", emailState: "success", remark: "sent" };
 const json = JSON.stringify(event);
 
 function parse(body: string | Buffer, contentType: string | null = "application/json", query = "") {
-  return parseCallback({ contentType, query, raw: Buffer.from(body) });
+  const parsed = parseCallback({ contentType, query, raw: Buffer.from(body) });
+  return parsed.kind === "unparsed" ? { ...parsed, reason: told(parsed.reason) } : parsed;
 }
 
 test.each([

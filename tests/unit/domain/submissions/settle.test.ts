@@ -10,6 +10,7 @@ import {
 } from "#server/domain/sending/dispatch/settle.ts";
 import type { CallFacts } from "#server/platform/client.ts";
 import type { Outcome } from "#server/platform/judge.ts";
+import { told } from "#server/platform/kept-words.ts";
 
 const facts = (changes: Partial<CallFacts> = {}): CallFacts => ({
   httpStatus: 200,
@@ -144,15 +145,14 @@ test("a clock a little off does not explain a stale timestamp, one further off d
 });
 
 test("a lost answer after a callback is explained, not doubted", () => {
-  expect(settle(now({ state: "accepted", taskId: "task-1" }), outcomes.unknown, facts(), null)).toEqual({
-    state: null,
-    note: "The answer was lost; a callback proved that the platform accepted it.",
-  });
+  const { state, note } = settle(now({ state: "accepted", taskId: "task-1" }), outcomes.unknown, facts(), null);
+  expect([state, told(note)]).toEqual([null, "The answer was lost; a callback proved that the platform accepted it."]);
 });
 
 test("an answer that left it open keeps its words beside the proof of a callback", () => {
   const answered = { ...outcomes.unknown, note: "The platform answered -2: duplicate request.", status: "-2" };
-  expect(settle(now({ state: "accepted", taskId: "task-1" }), answered, facts(), null).note).toBe(
+  const { note } = settle(now({ state: "accepted", taskId: "task-1" }), answered, facts(), null);
+  expect(told(note)).toBe(
     "The platform answered -2: duplicate request. A callback proved that the platform accepted it.",
   );
 });

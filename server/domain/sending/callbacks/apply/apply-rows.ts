@@ -7,6 +7,7 @@ import { kindOfCallback } from "#server/domain/sending/evidence/recipient-state.
 import { storeEvidence } from "#server/domain/sending/evidence/store-evidence.ts";
 import { recordChanges, refreshSubmission } from "#server/domain/standing/changes.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
+import { toldInEnglish } from "#server/platform/kept-words.ts";
 import { lockAttempts, type TouchedAttempt, writeAttempts } from "./attempts.ts";
 import type { Row } from "./claim-rows.ts";
 import { type Judgement, judgeCallback } from "./judge-callback.ts";
@@ -125,7 +126,7 @@ async function auditAttempts(tx: Tx, attempts: ReadonlyMap<string, TouchedAttemp
       await appendAudit(tx, workspaceId, job, { action: `attempt.${now.state}`, target, meta });
     }
     if (now.contradiction !== before.contradiction) {
-      const meta = { submissionId, contradiction: now.contradiction };
+      const meta = { submissionId, contradiction: toldInEnglish(now.contradiction) };
       await appendAudit(tx, workspaceId, job, { action: "attempt.contradicted", target, meta });
     }
   }

@@ -3,6 +3,8 @@ import type { Db } from "#db/client.ts";
 import { storableText } from "#server/compose/storable-text.ts";
 import { isDataError, messageOf } from "#server/domain/database-error.ts";
 import type { Services } from "#server/domain/scope.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { applyRows, parseSome } from "./apply-rows.ts";
 import { claimThese, claimTurn, type Row, type RowKey } from "./claim-rows.ts";
 import { retryFailedSometimes } from "./retry-failed.ts";
@@ -131,7 +133,8 @@ function applyThese({ db, keyring }: Peers, keys: readonly RowKey[]): Promise<nu
 }
 
 async function setAside(db: Db, { id, attemptId, attemptCreatedAt }: RowKey, error: unknown): Promise<void> {
-  const problem = storableText(`It could not be applied: ${messageOf(error).slice(0, problemLength)}`);
+  const why = storableText(messageOf(error).slice(0, problemLength));
+  const problem = toKeep(() => t("kept.callbackCouldNotBeApplied", { why }));
   await db.execute(sql`update callback set disposition = 'failed', problem = ${problem}, tries = tries + 1, processed_at = now()
     where attempt_created_at = ${attemptCreatedAt}::timestamptz and attempt_id = ${attemptId} and id = ${id}
       and disposition = 'new'`);

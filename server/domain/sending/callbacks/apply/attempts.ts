@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
+import { keptTogether, toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import type { AttemptNow } from "./judge-callback.ts";
 
 /** A locked attempt, as it was and as the callbacks leave it. The two are one object until something changes. */
@@ -21,9 +23,13 @@ type Row = {
   contradiction: string | null;
 };
 
-const provenNote = "No answer was recorded; a callback proved that the platform accepted it.";
+const provenNote = () => toKeep(() => t("kept.noAnswerProved"));
 /** After what the answer came to, where there was one. */
-const provenAfterAnswer = " A callback proved that the platform accepted it.";
+const provenAfterAnswer = () =>
+  keptTogether(
+    "",
+    toKeep(() => t("kept.callbackProvedIt")),
+  );
 
 /** Locks the attempts in id order, so that no dispatcher decides about them meanwhile. */
 export async function lockAttempts(tx: Tx, ids: ReadonlySet<string>): Promise<Map<string, TouchedAttempt>> {
@@ -50,8 +56,8 @@ export async function writeAttempts(tx: Tx, attempts: ReadonlyMap<string, Touche
     update attempt a set state = r.state, task_id = r."taskId", contradiction = r.contradiction,
       lease_until = case when r.proven then null else a.lease_until end,
       outcome_note = case when not r.proven or a.state = 'accepted_id_unknown' then a.outcome_note
-        when a.state = 'unknown' and a.http_status is not null then a.outcome_note || ${provenAfterAnswer}
-        else ${provenNote} end
+        when a.state = 'unknown' and a.http_status is not null then a.outcome_note || ${provenAfterAnswer()}
+        else ${provenNote()} end
     from jsonb_to_recordset(${asJson(rows)}) r(id uuid, state text, "taskId" text, contradiction text, proven boolean)
     where a.id = r.id`);
 }

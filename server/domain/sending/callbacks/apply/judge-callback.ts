@@ -1,11 +1,13 @@
 import type { BathWebhook } from "#server/contract/callback.ts";
 import type { AttemptState } from "#server/domain/standing/state.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import type { ParsedCallback } from "./parse.ts";
 
 /** An attempt while callbacks are applied to it, in the order they came. */
 export type AttemptNow = { state: AttemptState; taskId: string | null; contradiction: string | null };
 
-/** What becomes of a callback, and what it makes of its attempt. */
+/** What becomes of a callback, with its problem in words to keep, and what it makes of its attempt. */
 export type Judgement = {
   disposition: "done" | "parked" | "unparsed";
   problem: string | null;
@@ -32,7 +34,7 @@ export function judgeCallback(attempt: AttemptNow, parsed: ParsedCallback): Judg
   const known = attempt.taskId ?? taskId;
   const other = taskIds.find((id) => id !== known);
   if (other !== undefined) {
-    const problem = `It names task ${other}; the call it belongs to has task ${known}.`;
+    const problem = toKeep(() => t("kept.callbackNamesOtherTask", { other, known: String(known) }));
     const now = contradicted(attempt, otherTask(other, known));
     return { disposition: "parked", problem, taskId: other, events: [], attempt: now };
   }
@@ -40,7 +42,7 @@ export function judgeCallback(attempt: AttemptNow, parsed: ParsedCallback): Judg
 }
 
 function otherTask(other: string, known: string | null): string {
-  return `A callback named task ${other} where task ${known} was known; it is parked.`;
+  return toKeep(() => t("kept.callbackNamedOtherTask", { other, known: String(known) }));
 }
 
 /** The first contradiction stays: it is what somebody has to look into. */
@@ -50,12 +52,15 @@ function contradicted(attempt: AttemptNow, contradiction: string): AttemptNow {
 
 function proven(attempt: AttemptNow, taskId: string | null): AttemptNow {
   if (attempt.state === "refused") {
-    return contradicted({ ...attempt, taskId }, "The platform refused this call, yet callbacks report emails of it.");
+    return contradicted(
+      { ...attempt, taskId },
+      toKeep(() => t("kept.refusedYetReported")),
+    );
   }
   if (attempt.state === "abandoned") {
     return contradicted(
       { ...attempt, taskId },
-      "This call was recorded as not sent, yet callbacks report emails of it.",
+      toKeep(() => t("kept.notSentYetReported")),
     );
   }
   if (!unproven.has(attempt.state)) return { ...attempt, taskId };
@@ -63,6 +68,6 @@ function proven(attempt: AttemptNow, taskId: string | null): AttemptNow {
   if (attempt.state !== "queued") return accepted;
   return contradicted(
     accepted,
-    "This call was to be made again, yet callbacks report emails of it; it is not made again.",
+    toKeep(() => t("kept.waitingYetReported")),
   );
 }

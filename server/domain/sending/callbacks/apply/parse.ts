@@ -1,6 +1,8 @@
 import { storableText } from "#server/compose/storable-text.ts";
 import { type BathWebhook, bathWebhook } from "#server/contract/callback.ts";
 import { decodeText, type Fields, fieldsOfForm, fieldsOfJson, fieldsOfMultipart } from "#server/domain/parse-fields.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 
 export type RawCallback = { contentType: string | null; query: string; raw: Buffer };
 export type ParsedCallback = { kind: "events"; events: BathWebhook[] } | { kind: "unparsed"; reason: string };
@@ -38,12 +40,13 @@ function fieldsOfBody(contentType: string, raw: Buffer): Fields[] {
 }
 
 function nothingRead(raw: Buffer): string {
-  if (raw.length === 0) return "It has neither a body nor a query.";
-  if (raw[0] === 0x1f && raw[1] === 0x8b) return "Its body is compressed.";
-  return "Its body is neither JSON nor a form.";
+  return toKeep(() => {
+    if (raw.length === 0) return t("kept.callbackIsEmpty");
+    return raw[0] === 0x1f && raw[1] === 0x8b ? t("kept.callbackIsCompressed") : t("kept.callbackIsNoForm");
+  });
 }
 
-/** The event in these fields, or why there is none. A name in other letter case counts when the exact one is absent. */
+/** The event in these fields, or why there is none, in words to keep. A name in other letter case counts when the exact one is absent. */
 function eventOf(fields: Fields): BathWebhook | string {
   const lower = new Map([...fields].map(([name, value]) => [name.toLowerCase(), value]));
   const known: Record<string, unknown> = Object.create(null);
@@ -52,13 +55,19 @@ function eventOf(fields: Fields): BathWebhook | string {
     known[name] = typeof value === "string" ? storableText(value) : value;
   }
   const parsed = bathWebhook.safeParse(known);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const name = String(issue?.path[0] ?? "");
-    return known[name] === undefined ? `It has no ${name}.` : `Its ${name} cannot be read: ${issue?.message}.`;
-  }
+  if (!parsed.success) return toKeep(() => whyNone(known));
   const { emailId, taskId } = parsed.data;
-  if (emailId.length > maxIdLength) return `Its emailId is longer than ${maxIdLength} characters.`;
-  if ((taskId?.length ?? 0) > maxIdLength) return `Its taskId is longer than ${maxIdLength} characters.`;
+  if (emailId.length > maxIdLength) return tooLong("emailId");
+  if ((taskId?.length ?? 0) > maxIdLength) return tooLong("taskId");
   return parsed.data;
+}
+
+const tooLong = (name: string) => toKeep(() => t("kept.callbackFieldIsTooLong", { name, most: maxIdLength }));
+
+/** Read once more, so that what is said of a field is for keeping too. */
+function whyNone(known: Record<string, unknown>): string {
+  const issue = bathWebhook.safeParse(known).error?.issues[0];
+  const name = String(issue?.path[0] ?? "");
+  if (known[name] === undefined) return t("kept.callbackLacks", { name });
+  return t("kept.callbackFieldCannotBeRead", { name, why: issue?.message ?? "" });
 }

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { recordChanges, refreshSubmission, submissionsOf } from "#server/domain/standing/changes.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
+import { toKeep, toldInEnglish } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import type { Received } from "./received.ts";
 
 /** What one address may take: so many callbacks, and ten more for each recipient expected. One counts once more for each KiB. */
@@ -81,7 +83,7 @@ async function storeUsage(tx: Tx, noted: ReadonlyMap<string, Usage>): Promise<vo
     returning t.attempt_id as "attemptId", t.workspace_id as "workspaceId", a.submission_id as "submissionId",
       b.full_at is null and t.full_at is not null as "isFilled"`);
   const filled = written.filter(({ isFilled }) => isFilled);
-  const contradiction = "Far more callbacks came for this call than it can have emails, so its address takes no more.";
+  const contradiction = toKeep(() => t("kept.addressIsFull"));
   for (const { attemptId } of filled.toSorted((a, b) => (a.attemptId < b.attemptId ? -1 : 1)))
     await tx.execute(
       sql`update attempt set contradiction = coalesce(contradiction, ${contradiction}) where id = ${attemptId}`,
@@ -95,7 +97,7 @@ async function storeUsage(tx: Tx, noted: ReadonlyMap<string, Usage>): Promise<vo
     await appendAudit(tx, workspaceId, job, {
       action: "attempt.contradicted",
       target,
-      meta: { submissionId, contradiction },
+      meta: { submissionId, contradiction: toldInEnglish(contradiction) },
     });
   }
 }

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
 import { isDataError } from "#server/domain/database-error.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import { type AddressUsage, findClosed } from "./address-usage.ts";
 import { storeEach } from "./ingest.ts";
 import type { QuarantineWriter } from "./quarantine-writer.ts";
@@ -140,9 +142,16 @@ export class Drainer {
     const [late, unknown] = [true, false].map((isLate) =>
       rows.filter(({ tokenHash }) => closed.has(tokenHash.toString("base64")) === isLate),
     );
-    if (unknown?.length) await quarantine.store(unknown, "Its token was unknown when it came out of the spool.");
+    if (unknown?.length)
+      await quarantine.store(
+        unknown,
+        toKeep(() => t("kept.tokenWasUnknown")),
+      );
     if (!late?.length) return;
-    await quarantine.store(late, "Its address was closed when it came out of the spool.");
+    await quarantine.store(
+      late,
+      toKeep(() => t("kept.addressWasClosed")),
+    );
     for (const row of late) usage.turnedAway(row);
   }
 }

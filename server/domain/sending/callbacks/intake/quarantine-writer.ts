@@ -1,4 +1,6 @@
 import type { Db } from "#db/client.ts";
+import { toKeep } from "#server/platform/kept-words.ts";
+import { t } from "#words/t.ts";
 import type { Received } from "./received.ts";
 
 export type QuarantineLimits = { rowsPerDay: number; bytesPerDay: number };
@@ -41,7 +43,12 @@ export class QuarantineWriter {
       const dropped = this.#dropped;
       this.#dropped = 0;
       try {
-        if (rows.length > 0 || dropped > 0) await this.store(rows, "Its token is unknown.", dropped);
+        if (rows.length > 0 || dropped > 0)
+          await this.store(
+            rows,
+            toKeep(() => t("kept.tokenIsUnknown")),
+            dropped,
+          );
       } catch {
         this.#dropped += dropped + requestsIn(rows);
       }
