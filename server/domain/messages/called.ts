@@ -1,9 +1,17 @@
 import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
-import { inEnglish } from "#server/platform/in-english.ts";
+import { t } from "#words/t.ts";
 
 /** What messages of a channel are called by to whom they go: "Instant message to +4915112345678". */
 export function messageTo(area: MessageArea, whom: string): string {
-  // It is kept as the name of a send.
-  const noun = inEnglish(() => areaTraits[area].noun);
-  return `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} to ${whom}`;
+  return t("domain.nounToWhom", { noun: nounOf(area), whom });
+}
+
+/** The same before anybody knows to whom. */
+export function messageToMany(area: MessageArea): string {
+  return t("domain.nounToMany", { noun: nounOf(area) });
+}
+
+function nounOf(area: MessageArea): string {
+  const { noun } = areaTraits[area];
+  return `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`;
 }

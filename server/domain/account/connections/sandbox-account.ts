@@ -3,20 +3,57 @@ import type { Tx } from "#db/client.ts";
 import { application, connection } from "#db/schema/connections.ts";
 import type { Area } from "#server/contract/operation.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
+import { t } from "#words/t.ts";
 import { storedKey } from "./api-key.ts";
 import { secretEndingOf, secretPlace } from "./open-account.ts";
 
 /** The sandbox's account under which everything works; everybody has it (sandbox: Account and magic keys). */
 export const sandboxAccount = { apiKey: "sandbox-key", secret: "sandbox-secret" } as const;
 
-/** The applications that the sandbox knows from its first moment, one of each area. */
+/** The applications that the sandbox knows from its first moment, one of each area, named for whoever connects it. */
 export const sandboxApplications: readonly { area: Area; appId: string; label: string }[] = [
-  { area: "email", appId: "em-app-1", label: "Sandbox mail" },
-  { area: "sms", appId: "sms-app-1", label: "Sandbox SMS" },
-  { area: "aivoice", appId: "ai-app-1", label: "Sandbox AI calls" },
-  { area: "voice", appId: "voice-app-1", label: "Sandbox voice" },
-  { area: "otp", appId: "otp-app-1", label: "Sandbox OTP" },
-  { area: "wa", appId: "wa-app-1", label: "Sandbox messages" },
+  {
+    area: "email",
+    appId: "em-app-1",
+    get label() {
+      return t("domain.sandboxMail");
+    },
+  },
+  {
+    area: "sms",
+    appId: "sms-app-1",
+    get label() {
+      return t("domain.sandboxSms");
+    },
+  },
+  {
+    area: "aivoice",
+    appId: "ai-app-1",
+    get label() {
+      return t("domain.sandboxAiCalls");
+    },
+  },
+  {
+    area: "voice",
+    appId: "voice-app-1",
+    get label() {
+      return t("domain.sandboxVoice");
+    },
+  },
+  {
+    area: "otp",
+    appId: "otp-app-1",
+    get label() {
+      return t("domain.sandboxOtp");
+    },
+  },
+  {
+    area: "wa",
+    appId: "wa-app-1",
+    get label() {
+      return t("domain.sandboxMessages");
+    },
+  },
 ];
 
 /** Stores a connection to the sandbox, with its key and all its applications. Answers its id. */

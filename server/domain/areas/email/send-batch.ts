@@ -99,7 +99,8 @@ export async function sendBatch(scope: Scope, input: SendBatch): Promise<Submiss
 
 /** What a batch is named after that nobody named. */
 export function whatOf(templateID: string, receiverId: string, templateName: string | null): string {
-  return `${templateName ?? `Template ${templateID}`} to ${receiverId}`;
+  const template = templateName ?? t("domain.templateWithId", { id: templateID });
+  return t("domain.templateToList", { template, list: receiverId });
 }
 
 /** What is kept of a batch that is sent, with what it cost then. */

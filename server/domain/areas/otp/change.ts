@@ -8,7 +8,6 @@ import type { Operation } from "#server/contract/operation.ts";
 import { type OtpAppDraft, type OtpTemplateDraft, otpAppUpdate, otpTemplateUpdate } from "#server/contract/otp.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { inEnglish } from "#server/platform/in-english.ts";
 import { t } from "#words/t.ts";
 import { assertChangeable, requireRoomForVersion } from "./changeable.ts";
 import type { OtpObject } from "./describe.ts";
@@ -110,7 +109,7 @@ async function store<Kind extends OtpKind>(
   await storeCall(scope, changing, {
     operation,
     connectionId,
-    title: `Change of ${inEnglish(() => otpThing(kind).one)} ${object.name}`,
+    title: t("domain.changeOfThing", { thing: otpThing(kind).one, name: object.name }),
     draft: { id: object.platformId, ...draft },
     request: operation.request.parse(request),
     assertAllowed: async (tx) => {

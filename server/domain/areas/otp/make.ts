@@ -9,7 +9,6 @@ import { type OtpAppDraft, type OtpFlowDraft, otpAppAdd, otpFlowAdd, otpFlowDraf
 import { lockWorkspace } from "#server/domain/access/workspaces/lock.ts";
 import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { inEnglish } from "#server/platform/in-english.ts";
 import { t } from "#words/t.ts";
 import { requireFreeName } from "./names.ts";
 import { connectionFor, findWritten, storeCall, storeVersion, type Writing, type Written, writeOnce } from "./write.ts";
@@ -65,7 +64,7 @@ async function store<Kind extends "app" | "flow">(
   await storeCall(scope, writing, {
     operation,
     connectionId: connection.id,
-    title: `New ${inEnglish(() => otpThing(kind).one)} ${name}`,
+    title: t("domain.newThing", { thing: otpThing(kind).one, name }),
     draft,
     request: operation.request.parse(draft),
     assertAllowed: async (tx) => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { submission } from "#db/schema/submissions.ts";
 import { type UploadRow, upload, uploadBlock } from "#db/schema/uploads.ts";
@@ -12,6 +12,7 @@ import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { auditBegun, storeDraft } from "#server/domain/sending/drafts/store-draft.ts";
 import { mayHaveGone } from "#server/domain/sending/repeats/may-have-gone.ts";
 import { requireRoomToKeep } from "#server/domain/tables/uploads/kept-room.ts";
+import { speakTo } from "#words/catalogue.server.ts";
 import { t } from "#words/t.ts";
 import { lockSent, queueCheck, writtenInItsForm } from "./from-sent.ts";
 import { lastCalls } from "./still-left.ts";
@@ -22,13 +23,18 @@ const rowsPerBlock = 500;
 export const sendableAgain = ["refused", "not_sent"] as const;
 export type SendableAgain = (typeof sendableAgain)[number];
 
-/** The names of the table and the send are kept, so they are the same whoever sends again. */
-type Words = { table: string; title: string; nobody: string; later: string };
+/** The names of the table and the send, in the language of whoever sends again first. */
+type Words = {
+  table: (of: { title: string }) => string;
+  title: (of: { title: string }) => string;
+  nobody: string;
+  later: string;
+};
 
 const words: Record<SendableAgain, Words> = {
   refused: {
-    table: "Refused numbers of",
-    title: "Again:",
+    table: (of) => t("domain.refusedNumbersOf", of),
+    title: (of) => t("domain.againTitle", of),
     get nobody() {
       return t("domain.noNumberWasRefused");
     },
@@ -37,8 +43,8 @@ const words: Record<SendableAgain, Words> = {
     },
   },
   not_sent: {
-    table: "Numbers not sent of",
-    title: "The rest:",
+    table: (of) => t("domain.numbersNotSentOf", of),
+    title: (of) => t("domain.theRestTitle", of),
     get nobody() {
       return t("domain.everyNumberWasSentTo");
     },
@@ -65,17 +71,18 @@ export async function sendAgain(scope: Scope, channel: Channel, wanted: Wanted):
     await lockWorkspace(tx, scope.workspace.id);
     const { submissionId, outcome } = wanted;
     const before = await lockSent(tx, channel, submissionId);
-    const name = `${words[outcome].table} ${before.title}`;
-    const open = await openFollower(tx, submissionId, name);
+    const name = () => words[outcome].table(before);
+    // It may have been begun by somebody who reads another language.
+    const open = await openFollower(tx, submissionId, [speakTo("en", name), speakTo("zh", name)]);
     if (open) return { id: open.id };
     const left = await readLeft(tx, scope, channel, wanted);
     if (left.length === 0) throw await nobodyLeft(tx, wanted);
     const taken = channel.again.draftOf(before.draft);
     if (taken === null) throw writtenInItsForm();
     const { connection } = await findApplication(tx, channel.area, taken.appId);
-    const uploadId = await storeTable(tx, scope, channel, name, before.draft, left);
+    const uploadId = await storeTable(tx, scope, channel, name(), before.draft, left);
     const draft = { ...taken, uploadId, numberColumn: 0 };
-    const title = `${words[outcome].title} ${before.title}`;
+    const title = words[outcome].title(before);
     const id = await storeDraft(tx, scope, {
       ...kindOf(channel),
       connectionId: connection.id,
@@ -90,12 +97,12 @@ export async function sendAgain(scope: Scope, channel: Channel, wanted: Wanted):
 }
 
 /** The open draft over such a table; one that somebody gave other recipients is no draft of these numbers any more. */
-async function openFollower(tx: Tx, id: string, table: string) {
+async function openFollower(tx: Tx, id: string, tables: string[]) {
   const [row] = await tx
     .select({ id: submission.id })
     .from(submission)
     .innerJoin(upload, sql`${upload.id}::text = ${submission.draft} ->> 'uploadId'`)
-    .where(and(eq(submission.followsId, id), isNull(submission.releasedAt), eq(upload.name, table)))
+    .where(and(eq(submission.followsId, id), isNull(submission.releasedAt), inArray(upload.name, tables)))
     .limit(1);
   return row;
 }

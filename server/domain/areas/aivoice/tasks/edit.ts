@@ -71,7 +71,7 @@ export async function submitEdit(
   const { id } = await sendReviewed(scope, sendable, {
     intentId,
     reviewedHash,
-    title: `AI task ${name}, version ${edit.basedOn + 1}`,
+    title: t("domain.aiTaskVersion", { name, version: edit.basedOn + 1 }),
     what: name,
     draft: request,
     context: {},

@@ -9,6 +9,7 @@ import { requireRoomFor } from "#server/domain/access/workspaces/room.ts";
 import { findApplication } from "#server/domain/account/connections/open-account.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
+import { t } from "#words/t.ts";
 import { requireFreeName } from "./free-name.ts";
 import { type MadeLately, madeLately } from "./made-lately.ts";
 
@@ -60,7 +61,7 @@ export async function submitTask(scope: Scope, input: SubmitTask): Promise<{ id:
   const { id } = await sendReviewed(scope, sendable, {
     intentId,
     reviewedHash,
-    title: `AI task ${name}`,
+    title: t("domain.aiTaskNamed", { name }),
     what: name,
     draft: request,
     context: {},

@@ -10,6 +10,7 @@ import { fieldsChanged, nextVersion } from "#server/domain/sending/drafts/versio
 import { defaultTitle } from "#server/domain/sending/submissions/default-title.ts";
 import { recordChanges } from "#server/domain/standing/changes.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
+import { t } from "#words/t.ts";
 import { batchKind, columnsOf, type EmailBatchDraft, emptyDraft, storedDraft } from "./batch-draft.ts";
 
 type Begun = Partial<EmailBatchDraft> & Pick<EmailBatchDraft, "appId">;
@@ -73,6 +74,6 @@ export async function updateDraft(scope: Scope, input: DraftChange): Promise<{ i
 function nameOf({ title, templateID, receiverId, template }: EmailBatchDraft, begunAt: Date, timeZone: string): string {
   if (title.trim() !== "") return title.trim();
   const isChosen = templateID !== "" && receiverId !== "";
-  const what = isChosen ? whatOf(templateID, receiverId, template?.name ?? null) : "Email batch";
+  const what = isChosen ? whatOf(templateID, receiverId, template?.name ?? null) : t("domain.anEmailBatch");
   return defaultTitle(what, begunAt, timeZone);
 }

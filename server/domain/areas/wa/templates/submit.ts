@@ -5,6 +5,7 @@ import { countVariables } from "#server/contract/wa-variables.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { type Reviewed, reviewOf, type Sendable, sendReviewed } from "#server/domain/sending/submissions/reviewed.ts";
+import { t } from "#words/t.ts";
 
 /**
  * What submitting a template would mean. Stores nothing. Whoever sees numbers and addresses masked is not told whether a
@@ -44,7 +45,7 @@ export async function submitTemplate(scope: Scope, input: SubmitTemplate): Promi
   const { appId, templateName: name, language, type, components } = draft;
   const { id } = await sendReviewed(scope, sendableOf(draft), {
     ...given,
-    title: `Template ${name} in ${language}`,
+    title: t("domain.templateIn", { name, language }),
     what: name,
     draft,
     context: {},
