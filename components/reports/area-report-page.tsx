@@ -21,11 +21,12 @@ import { t } from "#words/t.ts";
 import { areaWords } from "./area-words.ts";
 import { Breakdown, type Bucket } from "./breakdown.tsx";
 import { CountedLine } from "./counted-line.tsx";
-import { figureLines, type Report, sendsPath } from "./figure-lines.ts";
+import { figureLines, type Report } from "./figure-lines.ts";
 import { FiguresTable } from "./figures-table.tsx";
 import { callKindOf, listsBehind } from "./lists-behind.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import { Refusals } from "./refusals.tsx";
+import { sendsPath } from "./sends-path.ts";
 import { usePeriod, withPeriod } from "./use-period.ts";
 
 /** What draws them comes once there is something to draw. */

@@ -7,6 +7,7 @@ import type { Area } from "#server/contract/operation.ts";
 import { t } from "#words/t.ts";
 import { areaWords } from "./area-words.ts";
 import type { Days } from "./periods.ts";
+import { behindOutcome, sendsPath } from "./sends-path.ts";
 
 export type Report = Outputs["reports"]["area"];
 export type ReportFigures = Report["total"];
@@ -25,18 +26,6 @@ export type FigureLine = {
 
 type CountName = Exclude<keyof ReportFigures, "platformCost" | "listCosts">;
 type Count = { name: CountName; label: string; meaning: string; path?: string };
-
-/** How a list of sends is narrowed to those behind an outcome of emails. */
-const behindOutcomes: Partial<Record<CountName, Record<string, string>>> = {
-  heard: {},
-  succeededVerified: { has: "succeeded" },
-  succeededReported: { has: "succeeded" },
-  succeededDecided: { has: "succeeded" },
-  failedVerified: { has: "failed" },
-  failedReported: { has: "failed" },
-  failedDecided: { has: "failed" },
-  disputed: { state: "disputed" },
-};
 
 const outcomeLines: readonly Count[] = [
   {
@@ -152,12 +141,6 @@ const callLines: readonly Count[] = [
   },
 ];
 
-/** The list of the sends of an area and of days, after the workspace's slug; null where they are not told apart there. */
-export function sendsPath(area: Area, { from, to }: Days, narrowed: Record<string, string> = {}): string | null {
-  const { list } = areaWords[area];
-  return list?.hasStates ? `${list.path}?${new URLSearchParams({ ...narrowed, kind: area, from, to })}` : null;
-}
-
 function withPath(path: string | null): { path?: string } {
   return path === null ? {} : { path };
 }
@@ -268,7 +251,7 @@ export function figureLines(
   return [
     ...sendLines(area, days).map(line),
     ...(outcomes === "evidence"
-      ? outcomeLines.map((of) => line({ ...of, ...withPath(sendsPath(area, days, behindOutcomes[of.name])) }))
+      ? outcomeLines.map((of) => line({ ...of, ...withPath(sendsPath(area, days, behindOutcome(of.name))) }))
       : []),
     ...(outcomes === "not reported"
       ? [
