@@ -6,7 +6,9 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 # With CI set, a build with a missing package fails; otherwise it would download packages that the lock does not name.
-RUN CI=1 node scripts/start.mjs build && rm -rf .next/cache && mkdir /data && chown node:node /data
+RUN CI=1 node scripts/start.mjs build && rm -rf .next/cache
+# A new volume takes its owner from the folder of the image over which it is mounted.
+RUN mkdir -p /data/exports /data/recordings && chown -R node:node /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data

@@ -1,9 +1,14 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, matchesGlob } from "node:path";
+import { createServer } from "node:http";
+import { basename, dirname, join, matchesGlob } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { SETTINGS, SOURCES } from "#scripts/start-build.ts";
+import { openExportStores, openRecordingStores } from "#server/domain/stores/open-stores.ts";
 import { readServiceEnv } from "#server/env.ts";
 import { envSchema } from "#server/env-schema.ts";
 
@@ -12,6 +17,11 @@ const service = z.looseObject({
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()),
   volumes: z.array(z.string()).optional(),
+  build: z.string().optional(),
+  pull_policy: z.string().optional(),
+  shm_size: z.string().optional(),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }),
+  healthcheck: z.looseObject({ test: z.array(z.string()), start_period: z.string() }).optional(),
   stop_grace_period: z.string().optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
 });
@@ -83,13 +93,50 @@ test("whatever may be set for processes that run alone can be set beside the com
 });
 
 test("PostgreSQL counts as healthy once it listens, not while it sets up a new cluster behind its socket", () => {
-  const { healthcheck } = z
-    .looseObject({ healthcheck: z.looseObject({ test: z.array(z.string()) }) })
-    .parse(compose.services.postgres);
-  expect(healthcheck.test.join(" ")).toContain("pg_isready -h 127.0.0.1");
+  const { healthcheck, shm_size } = compose.services.postgres ?? {};
+  expect(healthcheck?.test.join(" ")).toContain("pg_isready -h 127.0.0.1");
+  // It may have to replay its log first, and `up` does not give up on it meanwhile.
+  expect(healthcheck?.start_period).toBe("10m");
+  expect(shm_size).toBe("256mb");
 });
 
-test("web and worker start after the migration, each with a data folder of its own, and the proxy finds web", () => {
+test("the image is built once, by the service that all others wait for, and is never looked for elsewhere", () => {
+  expect(ours.map(([, { build, pull_policy }]) => [build, pull_policy])).toEqual([
+    ["..", undefined],
+    [undefined, "never"],
+    [undefined, "never"],
+  ]);
+});
+
+test("what containers print is kept up to a limit", () => {
+  for (const [name, { logging }] of Object.entries(compose.services))
+    expect(logging, name).toEqual({ driver: "json-file", options: { "max-size": "20m", "max-file": "5" } });
+});
+
+test("web counts as healthy while it serves, whatever the database does, and the proxy starts after that", async () => {
+  const [command, ...args] = compose.services.web?.healthcheck?.test.slice(1) ?? [];
+  const script = args.at(-1) ?? "";
+  expect([command, args[0], script.includes("http://127.0.0.1:3000/api/health'")]).toEqual(["node", "-e", true]);
+  expect(compose.services.proxy?.depends_on?.web?.condition).toBe("service_healthy");
+  const answers = createServer((_, answer) => answer.writeHead(status).end());
+  let status = 200;
+  answers.listen(0, "127.0.0.1");
+  await once(answers, "listening");
+  const address = z.object({ port: z.number() }).parse(answers.address());
+  const check = () =>
+    promisify(execFile)(process.execPath, ["-e", script.replace(":3000", `:${address.port}`)]).then(
+      () => "healthy",
+      () => "unhealthy",
+    );
+  expect(await check()).toBe("healthy");
+  status = 503;
+  expect(await check()).toBe("unhealthy");
+  answers.close();
+  await once(answers, "close");
+  expect(await check()).toBe("unhealthy");
+});
+
+test("web and worker start after the migration, each with a data folder of its own and the same files, and the proxy finds web", () => {
   const places = ["web", "worker"].map((name) => {
     const { volumes = [], depends_on = {} } = compose.services[name] ?? {};
     expect(depends_on.migrate?.condition).toBe("service_completed_successfully");
@@ -99,6 +146,17 @@ test("web and worker start after the migration, each with a data folder of its o
     return volume;
   });
   expect(new Set(places).size).toBe(2);
+  // A folder of files has an id, and web gives nobody a file that lies in another one.
+  const mounted = (name: string) => compose.services[name]?.volumes?.slice(1);
+  expect(mounted("web")).toEqual(mounted("worker"));
+  const stores = [openExportStores("/data", undefined), openRecordingStores("/data", undefined)];
+  const folders = stores.map(({ incoming }) => dirname(incoming));
+  expect(mounted("web")).toEqual(folders.map((folder) => `${basename(folder)}:${folder}`));
+  for (const folder of folders) expect(Object.keys(compose.volumes)).toContain(basename(folder));
+  // Made in the image, with its user as owner, before they become volumes: Docker would make them root's.
+  const made = `RUN mkdir -p ${folders.join(" ")} && chown -R node:node /data`;
+  expect(dockerfile).toContain(made);
+  expect(dockerfile.indexOf(made)).toBeLessThan(dockerfile.indexOf("VOLUME"));
   const port = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1];
   expect(readFileSync("deploy/Caddyfile", "utf8")).toContain(`reverse_proxy web:${port} {`);
 });
