@@ -19,6 +19,10 @@ export async function dropExports({ db, exports }: Pick<Services, "db" | "export
     where object_key is not null and expires_at <= now() order by expires_at limit ${atOnce}`);
   let count = 0;
   for (const one of due) {
+    // One that was given up may be written again by now, to the same key.
+    const [still] = await db.system.execute(sql`
+      select from list_export where id = ${one.id} and object_key is not null and expires_at <= now()`);
+    if (!still) continue;
     try {
       const store = storeOf(exports, one);
       if (store === null) continue;

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { exportSchedule } from "#db/schema/export-schedules.ts";
@@ -65,13 +65,33 @@ export async function giveUpExport(services: Services, held: HeldJob): Promise<v
   await fail(services, held, givenUp());
 }
 
-/** Null where it has ended, or whoever asked for it may not be here any more. */
+/**
+ * Null where it has ended, or whoever asked for it may not be here any more. One that was given up has ended until an
+ * administrator has it tried again, unless it was withdrawn meanwhile.
+ */
 async function take(services: Services, held: HeldJob): Promise<Omit<Work, keyof ExportOptions> | null> {
   const found = await ofExport(services, held, async (tx) => {
     const [row] = await tx
       .update(listExport)
-      .set({ state: "writing", begunAt: sql`now()`, rows: 0, aboutRows: null, problem: null })
-      .where(and(eq(listExport.id, held.key), sql`${listExport.state} in ('waiting', 'writing')`))
+      .set({
+        state: "writing",
+        begunAt: sql`now()`,
+        rows: 0,
+        aboutRows: null,
+        problem: null,
+        endedAt: null,
+        expiresAt: null,
+        droppedAt: null,
+      })
+      .where(
+        and(
+          eq(listExport.id, held.key),
+          or(
+            inArray(listExport.state, ["waiting", "writing"]),
+            and(eq(listExport.state, "failed"), eq(listExport.problem, givenUp), isNull(listExport.voidedAt)),
+          ),
+        ),
+      )
       .returning();
     if (!row) return null;
     const [schedule] =

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JobKind } from "#db/schema/jobs.ts";
 import { job } from "#db/schema/jobs.ts";
 import { smsChannel } from "#server/domain/areas/sms/channel.ts";
+import { askForExport } from "#server/domain/downloads/ask.ts";
+import { getExport } from "#server/domain/downloads/own.ts";
+import { voidExports } from "#server/domain/downloads/void-exports.ts";
 import { prepareDraft } from "#server/domain/messages/drafts/ask-prepare.ts";
 import { reviewDraft } from "#server/domain/messages/drafts/review-draft.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -80,4 +83,24 @@ test("a draft whose preparing is given up says so, and is prepared once somebody
   });
   await tryAgain(jobId, "prepare_draft");
   expect(await reviewDraft(owner, smsChannel, id)).toMatchObject({ state: "prepared", messageCount: 3 });
+});
+
+test("an export that is given up says so, and is written once somebody has it tried again", async () => {
+  const { id } = await askForExport(owner, "/suppressions/suppressions.csv");
+  const jobId = await failToTheEnd("write_export", id);
+  expect(await getExport(owner, id)).toMatchObject({
+    state: "failed",
+    problem: expect.stringMatching(/failed 3 times in a row/),
+    endedAt: expect.any(Date),
+  });
+  await tryAgain(jobId, "write_export");
+  expect(await getExport(owner, id)).toMatchObject({ state: "ready", problem: null, isThere: true });
+});
+
+test("an export that is given up and withdrawn is not written again, because its filter is forgotten", async () => {
+  const { id } = await askForExport(owner, "/suppressions/suppressions.csv?channel=sms");
+  const jobId = await failToTheEnd("write_export", id);
+  await world.services.db.system.transaction((tx) => voidExports(tx, owner.workspace.id));
+  await tryAgain(jobId, "write_export");
+  expect(await getExport(owner, id)).toMatchObject({ state: "failed", isVoided: true, isThere: false });
 });
