@@ -5,6 +5,7 @@ import { openOwner } from "./client.ts";
 import { buildIndexesEarly } from "./early-indexes.ts";
 import { migrationsDone, readJournal, refuseUnreleased } from "./first-release.ts";
 import { maintainPartitions } from "./partitions.ts";
+import { rolesHelp } from "./roles.ts";
 
 /** The product's own migrations. */
 export const migrationsFolder = fileURLToPath(new URL("../drizzle", import.meta.url));
@@ -17,11 +18,6 @@ const lockKey = 7_201_155;
  */
 const lockTryMs = 3000;
 const lockTries = 40;
-
-const rolesHelp = `The database user may not create roles. A superuser has to run this once:
-  create role switchboard_app nologin;
-  create role switchboard_system nologin;
-  grant switchboard_app, switchboard_system to <the user of DATABASE_URL> with set true, inherit false;`;
 
 /**
  * Brings the schema up to date as the database's owner, one process at a time. Throws Error with a sentence for people

@@ -1,104 +1,122 @@
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { sql } from "drizzle-orm";
-import { openDatabase } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { ownMajor, placeCluster } from "#db/embedded-backup.ts";
-import { sendingBeat } from "#db/schema/operations.ts";
-import { loadKeyring } from "#server/domain/instance/instance-keys.ts";
 import { readKeyFiles } from "#server/domain/keys/key-files.ts";
-import { hold } from "#server/domain/sending/past/hold.ts";
-import { type Env, readEnv, readSecretKeys } from "#server/env.ts";
-import { clusterFolder, copyPart, dataFolder, type Manifest, manifestFile, manifestShape } from "./backup/files.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { prepareFill } from "./backup/database-dump.ts";
+import {
+  clusterFolder,
+  copyPart,
+  dataFolder,
+  dumpFile,
+  firstFileIn,
+  type Manifest,
+  readManifest,
+} from "./backup/files.ts";
+import { holdRestored } from "./backup/hold-restored.ts";
 import { claimDataFolder } from "./start-data-folder.ts";
 
-// npm run restore -- <folder>   puts a backup into the data folder, which has no database yet, and holds all sending.
+// npm run restore -- <folder>   puts a backup into the data folder, which has no database yet, or into the empty database
+//                               that DATABASE_URL names and the data folder, and holds all sending.
+// npm run restore -- <folder> --database-only   with DATABASE_URL: leaves the data folder as it is.
 // Ends with 1, and one sentence, when it cannot; nothing is overwritten.
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { "database-only": { type: "boolean", default: false } },
+  });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new Error("Say where from: npm run restore -- <folder>");
-  await restore(readEnv(), resolve(folder));
+  await restore(readEnv(), resolve(folder), values["database-only"]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-async function restore(env: Env, source: string): Promise<void> {
-  const { dataDir } = env;
-  if (env.databaseUrl !== undefined)
-    throw new Error("DATABASE_URL names a PostgreSQL of yours: restore it with its own tools (docs/server.md).");
+async function restore(env: Env, source: string, isDatabaseOnly: boolean): Promise<void> {
+  const { dataDir, databaseUrl } = env;
   const manifest = await readManifest(source);
   const claimed = claimDataFolder(dataDir);
   try {
-    await requireRoom(env, manifest);
-    const data = join(source, dataFolder);
-    for (const name of await readdir(data)) await copyPart(data, dataDir, name);
-    await placeCluster(join(source, clusterFolder), dataDir);
-    await startHeld(env);
+    if (databaseUrl !== undefined) await restoreDump(env, databaseUrl, { source, manifest, isDatabaseOnly });
+    else if (isDatabaseOnly)
+      throw new Error("The embedded database is part of the data folder: leave --database-only away.");
+    else await restoreCluster(env, source, manifest);
   } finally {
     claimed.release();
   }
+  const place = isDatabaseOnly ? "the database" : databaseUrl === undefined ? dataDir : `the database and ${dataDir}`;
   console.log(
     [
-      `The backup of ${manifest.madeAt} is in ${dataDir}.`,
+      `The backup of ${manifest.madeAt} is in ${place}.`,
       "All sending is held: what it calls queued may have gone out since. Start Switchboard, look at what waits on the page Held sending, and release it there.",
     ].join("\n"),
   );
 }
 
-async function readManifest(source: string): Promise<Manifest> {
-  const path = join(source, manifestFile);
-  if (!existsSync(path)) throw new Error(`There is no whole backup in ${source}: ${manifestFile} is missing.`);
-  const found = manifestShape.safeParse(JSON.parse(await readFile(path, "utf8")));
-  if (!found.success) throw new Error(`The backup in ${source} was made by another version of Switchboard.`);
-  for (const { path: file, bytes } of found.data.files) {
-    const size = await stat(join(source, file)).then(
-      (one) => one.size,
-      () => null,
-    );
-    if (size !== bytes) throw new Error(`The backup in ${source} is not whole: ${file} is not what it was.`);
-  }
-  return found.data;
-}
-
-/** Refuses before anything was written. */
-async function requireRoom(env: Env, manifest: Manifest): Promise<void> {
+async function restoreCluster(env: Env, source: string, manifest: Manifest): Promise<void> {
   const { dataDir } = env;
-  await mkdir(dataDir, { recursive: true });
-  const there = (await readdir(dataDir)).filter((name) => !/^(lock(-.*)?|pid|secret-key.*)$/.test(name));
-  if (there.length > 0)
+  if (manifest.dump)
     throw new Error(
-      `The data folder ${dataDir} is not empty (${there[0]}): move it away, or name another one in DATA_DIR.`,
+      "The backup is of a database that DATABASE_URL named: set DATABASE_URL to an empty one, which it is put into.",
     );
+  await requireRoom(dataDir);
   const major = ownMajor(dataDir);
   if (manifest.major !== major)
     throw new Error(`The backup is one of PostgreSQL ${manifest.major}, and this Switchboard brings ${major}.`);
-  if (!manifest.hasKey && env.secretKey === undefined && readKeyFiles(dataDir) === undefined)
-    throw new Error(
-      `The secret key is not in the backup: put it into ${join(dataDir, "secret-key")}, or set SECRET_KEY, or no Api-Key could be opened.`,
-    );
-}
-
-/** The server replays the log of the backup; then sending is held, before anything else. Throws where the key is another one. */
-async function startHeld(env: Env): Promise<void> {
-  const server = await startEmbedded({ dataDir: env.dataDir });
+  requireKey(env, manifest);
+  await copyData(source, dataDir);
+  await placeCluster(join(source, clusterFolder), dataDir);
+  // The server replays the log of the backup first.
+  const server = await startEmbedded({ dataDir });
   try {
-    const database = await openDatabase({ url: server.url, appConnections: 1, systemConnections: 2 });
-    try {
-      await database.system.transaction(async (tx) => {
-        const [beat] = await tx.select({ at: sendingBeat.beatAt }).from(sendingBeat);
-        const [now] = await tx.execute<{ at: string }>(sql`select date_trunc('milliseconds', now())::text as at`);
-        await hold(tx, { cause: "behind", databaseAt: beat?.at ?? null, knownAt: now ? new Date(now.at) : null });
-      });
-      await loadKeyring(database, () => readSecretKeys(env));
-    } finally {
-      await database.close();
-    }
+    await holdRestored(server.url, env);
   } finally {
     await server.stop();
   }
+}
+
+type Restore = { source: string; manifest: Manifest; isDatabaseOnly: boolean };
+
+/** The database first: a dump that cannot be put back leaves nothing anywhere, so that it can be tried again. */
+async function restoreDump(env: Env, url: string, { source, manifest, isDatabaseOnly }: Restore): Promise<void> {
+  if (!manifest.dump)
+    throw new Error(
+      "The backup is of the embedded database: leave DATABASE_URL away, and it is put into the data folder.",
+    );
+  if (!isDatabaseOnly) await requireRoom(env.dataDir);
+  requireKey(env, isDatabaseOnly ? { ...manifest, hasKey: false } : manifest);
+  const fill = await prepareFill(url, { ...manifest.dump, major: Number(manifest.major) });
+  // A key that is in the backup opens what is in the database.
+  if (!isDatabaseOnly && manifest.hasKey)
+    for (const name of ["secret-key", "secret-key.previous"])
+      await copyPart(join(source, dataFolder), env.dataDir, name);
+  await fill(join(source, dumpFile));
+  await holdRestored(url, env);
+  if (!isDatabaseOnly) await copyData(source, env.dataDir);
+}
+
+async function copyData(source: string, dataDir: string): Promise<void> {
+  const data = join(source, dataFolder);
+  for (const name of await readdir(data)) await copyPart(data, dataDir, name);
+}
+
+/** Refuses before anything was written. */
+async function requireRoom(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const there = await firstFileIn(dataDir, (name) => !/^(lock(-.*)?|pid|secret-key.*)$/.test(name));
+  if (there !== null)
+    throw new Error(
+      `The data folder ${dataDir} is not empty (${there}): move it away, or name another one in DATA_DIR.`,
+    );
+}
+
+function requireKey(env: Env, { hasKey }: Pick<Manifest, "hasKey">): void {
+  if (hasKey || env.secretKey !== undefined || readKeyFiles(env.dataDir) !== undefined) return;
+  throw new Error(
+    `The secret key is not in the backup: put it into ${join(env.dataDir, "secret-key")}, or set SECRET_KEY, or no Api-Key could be opened.`,
+  );
 }

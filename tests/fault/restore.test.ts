@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openOwner } from "#db/client.ts";
@@ -18,6 +16,7 @@ import { type PostgresProcess, startPostgres } from "#tests/support/postgres-pro
 import { newDataFolder } from "#tests/support/scratch.ts";
 import { startReceiver } from "#tests/support/web-process.ts";
 import { storedIds } from "./receivers.ts";
+import { runScript } from "./run-script.ts";
 
 const secretKey = "the secret key of the tests, long enough for anybody";
 
@@ -53,18 +52,8 @@ function folder(): string {
   return made;
 }
 
-/** Runs one of the scripts as `npm run` would. Answers how it ended and all it said. */
-async function run(script: string, dataDir: string, args: string[], key: string | null = secretKey) {
-  const { PATH } = process.env;
-  const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH, DATA_DIR: dataDir, ...(key && { SECRET_KEY: key }) };
-  return promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      said: error.stdout + error.stderr,
-    }),
-  );
-}
+const run = (script: string, dataDir: string, args: string[], key: string | null = secretKey) =>
+  runScript(script, args, { DATA_DIR: dataDir, ...(key && { SECRET_KEY: key }) });
 
 /** What a worker sends that has just started, until nothing is due. */
 async function work(url: string): Promise<number> {

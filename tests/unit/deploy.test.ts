@@ -17,7 +17,8 @@ const service = z.looseObject({
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()),
   volumes: z.array(z.string()).optional(),
-  build: z.string().optional(),
+  build: z.union([z.string(), z.object({ context: z.string(), target: z.string() })]).optional(),
+  profiles: z.array(z.string()).optional(),
   pull_policy: z.string().optional(),
   shm_size: z.string().optional(),
   logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }),
@@ -159,6 +160,25 @@ test("web and worker start after the migration, each with a data folder of its o
   expect(dockerfile.indexOf(made)).toBeLessThan(dockerfile.indexOf("VOLUME"));
   const port = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1];
   expect(readFileSync("deploy/Caddyfile", "utf8")).toContain(`reverse_proxy web:${port} {`);
+});
+
+test("one container, only when it is asked for, sees all that a copy is of, beside the pg_dump of the database's version", () => {
+  const { backup, web, worker, migrate, postgres } = compose.services;
+  expect(backup).toMatchObject({ profiles: ["backup"], build: { context: "..", target: "backup" } });
+  expect(backup?.image).not.toBe("switchboard");
+  expect(backup?.environment).toEqual(worker?.environment);
+  // The worker's data folder is the container's own, and that of web lies in it as a folder.
+  const [ofWorker, ofWeb, ...shared] = backup?.volumes ?? [];
+  expect([ofWorker, ofWeb]).toEqual([worker?.volumes?.[0], `${web?.volumes?.[0]}/web`]);
+  expect(shared.slice(0, -1)).toEqual(web?.volumes?.slice(1));
+  expect(shared.at(-1)).toMatch(/:\/backups$/);
+  const stage = dockerfile.slice(dockerfile.indexOf(" AS backup"));
+  expect(dockerfile).toContain(`FROM ${postgres?.image}-bookworm AS backup`);
+  expect(stage).toContain("COPY --from=switchboard /app /app");
+  expect(stage).toContain("node scripts/backup.ts /backups/");
+  // Everything else runs in the image that is built without a name, the last one.
+  expect(migrate?.build).toBe("..");
+  expect(dockerfile.trimEnd().endsWith("\nFROM switchboard")).toBe(true);
 });
 
 test("the image brings the Node that the start script asks for, builds while it is made, and runs as nobody special", () => {
