@@ -65,6 +65,7 @@ const actionWords: Record<AuditAction, () => string> = {
   "draft.prepared": () => t("audit.preparedADraftForReview"),
   "emails.looked_up": () => t("audit.askedThePlatformAboutEmails"),
   "export.asked": () => t("audit.requestedAnExport"),
+  "export.cancelled": () => t("audit.cancelledAnExport"),
   "export.downloaded": () => t("audit.downloadedAnExport"),
   "export.failed": () => t("audit.couldNotWriteAnExport"),
   "export.repeated": () => t("audit.startedARepeatedExport"),

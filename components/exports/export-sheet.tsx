@@ -12,8 +12,9 @@ import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
+import { ExportActions } from "./export-actions.tsx";
 import { ExportProgress } from "./export-progress.tsx";
-import { type ExportRow, termOf, wordsOf } from "./export-terms.ts";
+import { type ExportRow, isMoving, termOf, wordsOf } from "./export-terms.ts";
 import { FetchLink } from "./fetch-link.tsx";
 
 /** One export beside the list: how far it is, its file, and the manifest that the file can be held against. */
@@ -23,8 +24,7 @@ export function ExportSheet({ id, closeHref }: { id: string; closeHref: string }
     trpc.exports.get.queryOptions(
       { id },
       {
-        refetchInterval: ({ state: { data } }) =>
-          data?.state === "waiting" || data?.state === "writing" ? 2000 : false,
+        refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? 2000 : false),
       },
     ),
   );
@@ -49,6 +49,7 @@ export function ExportSheet({ id, closeHref }: { id: string; closeHref: string }
           )}
           <ExportProgress row={row} now={query.dataUpdatedAt} />
           {row.isThere && <FetchLink id={row.id} />}
+          <ExportActions row={row} />
           <KeyValueList items={factsOf(row)} />
         </>
       ) : (

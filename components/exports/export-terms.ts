@@ -47,6 +47,16 @@ const terms: Record<Shown, Term> = {
       return t("exports.itWasNotWrittenAndNothingOf");
     },
   },
+  cancelled: {
+    get word() {
+      return t("exports.cancelled");
+    },
+    icon: "circle-x",
+    hue: "quiet",
+    get meaning() {
+      return t("exports.youCancelledItAndNothingOf");
+    },
+  },
   expired: {
     get word() {
       return t("exports.expired");
@@ -73,6 +83,12 @@ export function termOf({ state, isThere, isVoided }: ExportRow): Term {
   if (state === "ready" && isVoided) return terms.voided;
   return terms[state === "ready" && !isThere ? "expired" : state];
 }
+
+/** Whether it goes on by itself, and so can be cancelled. */
+export const isMoving = ({ state }: ExportRow) => state === "waiting" || state === "writing";
+
+/** Whether the same can be asked for again: it has no file, and what narrowed it is still known. */
+export const isOver = (row: ExportRow) => !isMoving(row) && !row.isThere && !row.isVoided;
 
 const lists: readonly [path: RegExp, name: () => string][] = [
   [/^\/sends\/sends\./, () => t("exports.sends")],

@@ -14,14 +14,12 @@ import { Time } from "#components/ui/time.tsx";
 import { directRows, keptDays } from "#server/compose/exported/in-background.ts";
 import { t } from "#words/t.ts";
 import { ExportProgress } from "./export-progress.tsx";
-import { type ExportRow, termOf, wordsOf } from "./export-terms.ts";
+import { type ExportRow, isMoving, termOf, wordsOf } from "./export-terms.ts";
 import { SchedulesPanel } from "./schedules-panel.tsx";
 
 const ExportSheet = onDemand(() => import("./export-sheet.tsx").then((loaded) => loaded.ExportSheet));
 
 const pageSize = 50;
-
-const isMoving = ({ state }: ExportRow) => state === "waiting" || state === "writing";
 
 /** One's own exports that were written in the background. It reads itself again while one of them is. */
 export function ExportsPage() {

@@ -44,6 +44,7 @@ export function outcomeOf({ problem, last, missed }: ScheduleRow): string | null
     waiting: t("exports.waitsForAWorker"),
     writing: t("exports.isBeingWritten"),
     ready: t("exports.rowsRow", { rows: last.rows }),
+    cancelled: t("exports.cancelled"),
     failed: last.problem ?? t("exports.failed"),
   };
   return missed === 0

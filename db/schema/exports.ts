@@ -5,8 +5,8 @@ import { exportSchedule } from "./export-schedules.ts";
 import { person } from "./people.ts";
 import { workspace } from "./workspaces.ts";
 
-/** `waiting` and `writing` go on by themselves; of a `ready` one the file is kept until it expires. */
-export const exportStates = ["waiting", "writing", "ready", "failed"] as const;
+/** `waiting` and `writing` go on by themselves; of a `ready` one the file is kept until it expires. A person cancels. */
+export const exportStates = ["waiting", "writing", "ready", "failed", "cancelled"] as const;
 export type ExportState = (typeof exportStates)[number];
 
 /**
@@ -33,7 +33,7 @@ export const listExport = pgTable(
     begunAt: at(),
     aboutRows: bigint({ mode: "number" }),
     rows: bigint({ mode: "number" }).notNull().default(0),
-    /** When it was ready or failed. */
+    /** When it was ready, failed or was cancelled. */
     endedAt: at(),
     problem: text(),
     fileName: text(),

@@ -28,6 +28,28 @@ test("An export is followed on its page, and its file is what the manifest says"
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
+test("An export that was cancelled is asked for again", async ({ page, portal }) => {
+  await portal.suppressions.add.mutate({ numbers: "+4915112345680", reason: "Asked not to be called" });
+  const { id } = await portal.exports.ask.mutate({ address: "/suppressions/suppressions.jsonl?channel=sms" });
+  // A worker may have been quicker; then there is nothing to cancel, and its file is there.
+  const isCancelled = await portal.exports.cancel.mutate({ id }).then(
+    () => true,
+    () => false,
+  );
+  await page.goto(`/demo/exports?open=${id}`);
+  const sheet = page.getByRole("complementary", { name: "Suppressed numbers" });
+  if (!isCancelled) {
+    await expect(sheet.getByRole("link", { name: "Fetch the file" })).toBeVisible();
+    await expect(sheet.getByRole("button", { name: "Ask again" })).toBeHidden();
+    return;
+  }
+  await expect(sheet.getByText("Cancelled", { exact: true })).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Ask again" }).click();
+  await expect(page.getByText("The export “Suppressed numbers” was asked for again")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Suppressed numbers, JSONL/ }).getByText("Ready")).toBeVisible();
+});
+
 test("An export repeats from its list on, is paused, goes on and is deleted", async ({ page, portal }) => {
   await portal.suppressions.add.mutate({ numbers: "+4915112345679", reason: "Asked not to be called" });
   await page.goto("/demo/suppressions");

@@ -61,6 +61,7 @@ export const audit = {
   preparedADraftForReview: "Prepared a draft for review",
   askedThePlatformAboutEmails: "Asked the platform about emails",
   requestedAnExport: "Requested an export",
+  cancelledAnExport: "Cancelled an export",
   downloadedAnExport: "Downloaded an export",
   couldNotWriteAnExport: "Could not write an export",
   startedARepeatedExport: "Started a repeated export",

@@ -72,6 +72,10 @@ export const domain = {
   thereIsNoListAtThisAddress: "There is no list at this address that can be exported in the background.",
   youHaveNoSuchExportInThis: "You have no such export in this workspace.",
   itCouldNotBeWritten: "It could not be written.",
+  thisExportHasEndedAlready: "This export has already ended.",
+  thisExportWasCancelled: "You cancelled this export, so it has no file. Ask for it again.",
+  thisExportWasWithdrawnAskForIt: "This export was withdrawn and its filter was deleted. Export its list again.",
+  thisExportIsUnderWayOrHas: "This export is still being written, or its file can be fetched.",
   itIsStillBeingWrittenFetchIt: "It is still being written. Fetch it when it is ready.",
   thisExportIsNoLongerKeptIts:
     "This export is no longer kept: its file is deleted after {keptDays} days. Ask for it again.",

@@ -61,6 +61,7 @@ export const audit = {
   preparedADraftForReview: "草稿进入核对",
   askedThePlatformAboutEmails: "向平台查询邮件",
   requestedAnExport: "请求导出",
+  cancelledAnExport: "取消导出",
   downloadedAnExport: "下载导出文件",
   couldNotWriteAnExport: "未能生成导出文件",
   startedARepeatedExport: "启动定期导出",

@@ -61,6 +61,7 @@ function requireReadable(
   { state, problem, voidedAt, isOver, seesPeople, address, keptDays, scheduleId }: Stored,
 ): void {
   if (state === "failed") throw new DomainError("conflict", told(problem) ?? t("domain.itCouldNotBeWritten"));
+  if (state === "cancelled") throw new DomainError("conflict", t("domain.thisExportWasCancelled"));
   if (state !== "ready") throw new DomainError("conflict", t("domain.itIsStillBeingWrittenFetchIt"));
   if (voidedAt) throw new DomainError("conflict", t("domain.somebodyWasErasedSinceThisWasWritten"));
   if (isOver)

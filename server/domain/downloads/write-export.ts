@@ -34,7 +34,7 @@ export type ExportOptions = { pageRows?: number; tellMs?: number; onStep?: (step
 
 type Work = { services: Services; held: HeldJob; row: typeof listExport.$inferSelect; scope: Scope } & ExportOptions;
 
-/** It was ended by somebody else: an erasure. */
+/** It was ended by somebody else: an erasure, or whoever asked for it. */
 class Ended extends Error {}
 
 /**
@@ -186,7 +186,7 @@ async function store(work: Work, { name, rows, head, written }: Written): Promis
   const sha256 = written.sha256.toString("hex");
   await to.put(key, written, held.signal);
   await onStep?.("stored");
-  await ofExport(services, held, async (tx) => {
+  const end = async (tx: Tx) => {
     await changeIn(
       tx,
       work,
@@ -205,7 +205,14 @@ async function store(work: Work, { name, rows, head, written }: Written): Promis
         meta: { rows, bytes, sha256, head: head.seq },
       },
     );
-  });
+  };
+  try {
+    await ofExport(services, held, end);
+  } catch (error) {
+    // Whoever removes the file of an ended one may have found none yet. No other try takes it up, so it is nobody's.
+    if (error instanceof Ended) await to.remove(key, AbortSignal.timeout(60_000));
+    throw error;
+  }
 }
 
 function ofExport<Result>({ db }: Services, held: HeldJob, act: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -64,6 +64,7 @@ export const auditActions = [
   "draft.prepared",
   "emails.looked_up",
   "export.asked",
+  "export.cancelled",
   "export.downloaded",
   "export.failed",
   "export.repeated",

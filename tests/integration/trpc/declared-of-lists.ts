@@ -8,6 +8,8 @@ export const declaredOfLists: Record<string, string | string[]> = {
   "exports.get": "workspace.read",
   "exports.weigh": "workspace.read",
   "exports.ask": "workspace.read",
+  "exports.cancel": "workspace.read",
+  "exports.again": "workspace.read",
   "exports.schedules": "workspace.read",
   "exports.createSchedule": "workspace.read",
   "exports.pauseSchedule": "workspace.read",

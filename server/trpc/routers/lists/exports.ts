@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askForExport, weighList } from "#server/domain/downloads/ask.ts";
+import { askAgain, cancelExport } from "#server/domain/downloads/change.ts";
 import { getExport, listExports } from "#server/domain/downloads/own.ts";
 import {
   createSchedule,
@@ -35,6 +36,14 @@ export const exportsRouter = router({
     .meta({ permission: "workspace.read" })
     .input(address)
     .mutation(({ ctx, input }) => askForExport(ctx.scope, input.address)),
+  cancel: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(one)
+    .mutation(({ ctx, input }) => cancelExport(ctx.scope, input.id)),
+  again: workspaceProcedure
+    .meta({ permission: "workspace.read" })
+    .input(one)
+    .mutation(({ ctx, input }) => askAgain(ctx.scope, input.id)),
   schedules: workspaceProcedure.meta({ permission: "workspace.read" }).query(({ ctx }) => listSchedules(ctx.scope)),
   createSchedule: workspaceProcedure
     .meta({ permission: "workspace.read" })

@@ -1,8 +1,11 @@
+import { askForExport } from "#server/domain/downloads/ask.ts";
+import { cancelExport } from "#server/domain/downloads/change.ts";
 import { createSchedule, pauseSchedule } from "#server/domain/downloads/schedules/change.ts";
 import { everyMorning } from "#tests/support/export-schedules.ts";
 import type { MutationCases, Place } from "./cases.ts";
 
 const own = ({ owner }: Place) => [{ id: owner.workspace.id }];
+const asked = async ({ owner }: Place) => (await askForExport(owner, "/suppressions/suppressions.csv")).id;
 const made = async ({ owner }: Place) => (await createSchedule(owner, everyMorning("/sends/sends.csv"))).id;
 
 /** Large exports. */
@@ -12,6 +15,16 @@ export const exportMutations: MutationCases = {
     action: "export.asked",
     chains: [{ id: owner.workspace.id }],
   }),
+  "exports.cancel": async (place) => ({
+    input: { id: await asked(place) },
+    action: "export.cancelled",
+    chains: own(place),
+  }),
+  "exports.again": async (place) => {
+    const id = await asked(place);
+    await cancelExport(place.owner, id);
+    return { input: { id }, action: "export.asked", chains: own(place) };
+  },
   "exports.createSchedule": async (place) => ({
     input: everyMorning("/suppressions/suppressions.csv?channel=sms"),
     action: "export_schedule.created",
