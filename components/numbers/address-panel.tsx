@@ -1,35 +1,44 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
 import type { momentsOf } from "#components/reading/list/days.ts";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { EvidenceLink } from "#components/reading/personal/evidence-link.tsx";
 import { listAddress } from "#components/reading/personal/file-address.ts";
+import { ReadProblem } from "#components/reading/problems/read-problem.tsx";
 import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { addressColumns } from "#server/compose/exported/lists.ts";
 import { t } from "#words/t.ts";
-import type { EmailTo } from "./email-columns.tsx";
 import { EraseLink } from "./erase-link.tsx";
+import { SuppressionState } from "./suppression-state.tsx";
 
-/** Which lists reached an address, and what can be done about it. */
+type Lists = Outputs["addresses"]["about"]["lists"];
+
+/** Which lists reached an address, whether it is suppressed, and what can be done about it. */
 export function AddressPanel({
   address,
-  rows,
+  hasRows,
   within,
 }: {
   address: string;
-  rows: readonly EmailTo[];
+  /** Emails to it are known. */
+  hasRows: boolean;
   /** The time that the rows are of. */
   within: ReturnType<typeof momentsOf>;
 }) {
   const { slug } = useWorkspace();
-  const lists = new Map(rows.flatMap(({ list }) => (list ? [[list.value, list] as const] : [])));
+  const about = useQuery(useTRPC().addresses.about.queryOptions({ address }));
   return (
     <Panel
       title={t("numbers.listsAndSuppression")}
       actions={
         <span className="flex flex-wrap items-center gap-2">
-          {rows.length > 0 && (
+          {hasRows && (
             <>
               <EvidenceLink size="sm" href={`/${slug}/addresses/evidence.zip?${new URLSearchParams({ address })}`} />
               <DownloadLink
@@ -46,30 +55,43 @@ export function AddressPanel({
       }
       padded
     >
-      <KeyValueList
-        items={[
-          {
-            key: t("numbers.lists"),
-            value:
-              lists.size === 0 ? t("numbers.noneThatGotABatchBelowThe") : <ListNames lists={[...lists.values()]} />,
-          },
-          {
-            key: t("numbers.suppressed"),
-            value: t("numbers.addressesCannotBeSuppressedHereABatch"),
-          },
-        ]}
-      />
+      {about.error && (
+        <ReadProblem
+          error={about.error}
+          what={t("numbers.theListsAndSuppressionCouldNotBeRead")}
+          onRetry={() => void about.refetch()}
+          busy={about.isFetching}
+        />
+      )}
+      {about.data && (
+        <KeyValueList
+          items={[
+            { key: t("numbers.lists"), value: <ListNames of={about.data.lists} /> },
+            {
+              key: t("numbers.suppressed"),
+              value: (
+                <div className="grid grid-cols-1 gap-1">
+                  <SuppressionState contact={address} channel="email" suppression={about.data.suppression} />
+                  <p className="text-muted">{t("numbers.addressesCannotBeSuppressedHereABatch")}</p>
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {about.isPending && <Skeleton width="45%" />}
     </Panel>
   );
 }
 
-function ListNames({ lists }: { lists: readonly NonNullable<EmailTo["list"]>[] }) {
+function ListNames({ of: { rows, isMore } }: { of: Lists }) {
   const { slug } = useWorkspace();
   const mayOpen = useMay("library.read");
+  if (rows.length === 0) return t("numbers.noneThatGotABatchBelowThe");
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
-      {lists.map(({ value, label }) => (
-        <li key={value} className="min-w-0">
+      {rows.map(({ value, label }) => (
+        <li key={`${value} ${label}`} className="min-w-0">
           {label}{" "}
           {mayOpen ? (
             <Link href={`/${slug}/library?q=${encodeURIComponent(value)}`}>
@@ -80,6 +102,7 @@ function ListNames({ lists }: { lists: readonly NonNullable<EmailTo["list"]>[] }
           )}
         </li>
       ))}
+      {isMore && <li className="text-muted">{t("numbers.andMore")}</li>}
     </ul>
   );
 }

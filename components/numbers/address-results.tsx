@@ -64,7 +64,7 @@ export function AddressResults({
       {first && !isOfAnother && (
         <>
           <h2 className="mono [overflow-wrap:anywhere]">{first.address}</h2>
-          <AddressPanel address={first.address} rows={rows} within={within} />
+          <AddressPanel address={first.address} hasRows={rows.length > 0} within={within} />
           <div className="flex flex-wrap items-center gap-2">
             <PeriodField from={days.from} to={days.to} onChange={onDays} />
           </div>

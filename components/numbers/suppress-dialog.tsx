@@ -6,8 +6,9 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
-import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import type { SuppressionArea } from "#server/contract/areas.ts";
 import { t } from "#words/t.ts";
+import { suppressionWords } from "./suppression-words.ts";
 
 const schema = z.object({
   reason: z
@@ -17,33 +18,33 @@ const schema = z.object({
     .max(200, { error: () => t("numbers.atMost200Characters") }),
 });
 
-/** Asks why a number is to be suppressed in a channel, for good. An end can be set in the list of suppressions. */
+/** Asks why a number or an address is to be suppressed in a channel, for good. An end can be set in the list of suppressions. */
 export function SuppressDialog({
-  number,
+  contact,
   channel,
   onClose,
   onDone,
 }: {
-  number: string;
-  channel: MessageArea;
+  contact: string;
+  channel: SuppressionArea;
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { plural } = areaTraits[channel];
+  const words = suppressionWords(channel);
   const add = useMutation(useTRPC().suppressions.add.mutationOptions());
   return (
     <FormDialog
-      title={t("numbers.suppressThisNumberForPlural", { plural })}
-      description={t("numbers.itGetsNoPluralFromNowOn", { plural })}
+      title={words.beginTitle}
+      description={words.beginWhat}
       schema={schema}
       defaultValues={{ reason: "" }}
       onSubmit={async ({ reason }) => {
-        await add.mutateAsync({ channels: [channel], numbers: number, reason });
-        tellGood({ title: t("numbers.theNumberIsSuppressed"), detail: t("numbers.itGetsNoPlural", { plural }) });
+        await add.mutateAsync({ channels: [channel], numbers: contact, reason });
+        tellGood(words.begun);
         onDone();
       }}
       onClose={onClose}
-      label={t("numbers.suppressThisNumber")}
+      label={words.beginLabel}
       busyLabel={t("numbers.suppressing")}
     >
       <TextField

@@ -19,7 +19,7 @@ export function SuppressionPanel({ number, channels }: { number: string; channel
           >
             <dt className="pt-1 text-muted">{areaNames[channel]}</dt>
             <dd>
-              <SuppressionState number={number} channel={channel} suppression={suppression} />
+              <SuppressionState contact={number} channel={channel} suppression={suppression} />
             </dd>
           </div>
         ))}

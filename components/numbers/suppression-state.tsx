@@ -10,22 +10,23 @@ import { Button } from "#components/ui/controls/button.tsx";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { areaTraits, isMessageArea, type SuppressionArea } from "#server/contract/areas.ts";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
+import { suppressionWords } from "./suppression-words.ts";
 
 const SuppressDialog = onDemand(() => import("./suppress-dialog.tsx").then((loaded) => loaded.SuppressDialog));
 
 type Suppression = Outputs["numbers"]["history"]["channels"][number]["suppression"];
 
-/** Whether the number may be sent to in a channel, why not, and the switch for those who may press it. */
+/** Whether a number or an address is suppressed in a channel, why, and the switch for those who may press it. */
 export function SuppressionState({
-  number,
+  contact,
   channel,
   suppression,
 }: {
-  number: string;
-  channel: MessageArea;
+  contact: string;
+  channel: SuppressionArea;
   suppression: Suppression;
 }) {
   const trpc = useTRPC();
@@ -33,8 +34,11 @@ export function SuppressionState({
   const mayManage = useMay("suppression.manage");
   const [asking, setAsking] = useState(false);
   const remove = useMutation(trpc.suppressions.remove.mutationOptions());
-  const reload = () => void client.invalidateQueries(trpc.numbers.history.pathFilter());
-  const { plural } = areaTraits[channel];
+  const reload = () => {
+    void client.invalidateQueries(trpc.numbers.pathFilter());
+    void client.invalidateQueries(trpc.addresses.about.pathFilter());
+  };
+  const words = suppressionWords(channel);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {suppression ? (
@@ -47,52 +51,42 @@ export function SuppressionState({
           </span>
         </>
       ) : (
-        <span>{t("numbers.notSuppressedItCanGetPlural", { plural })}</span>
+        <span>{words.none}</span>
       )}
       {mayManage && (
         <span className="ml-auto max-phone:ml-0">
-          <Button
-            size="sm"
-            aria-label={
-              suppression
-                ? t("numbers.endTheSuppressionForPlural", { plural })
-                : t("numbers.suppressForPlural", { plural })
-            }
-            onClick={() => setAsking(true)}
-          >
+          <Button size="sm" aria-label={suppression ? words.end : words.begin} onClick={() => setAsking(true)}>
             {suppression ? t("numbers.endTheSuppression") : t("numbers.suppress")}
           </Button>
         </span>
       )}
       {asking && !suppression && (
-        <SuppressDialog number={number} channel={channel} onClose={() => setAsking(false)} onDone={reload} />
+        <SuppressDialog contact={contact} channel={channel} onClose={() => setAsking(false)} onDone={reload} />
       )}
       {asking && suppression && (
         <ConfirmDialog
-          title={t("numbers.endTheSuppressionForPlural", { plural })}
+          title={words.end}
           label={t("numbers.endTheSuppression")}
           busyLabel={t("numbers.ending")}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await remove.mutateAsync({ id: suppression.id });
-            tellGood({
-              title: t("numbers.theSuppressionHasEnded"),
-              detail: t("numbers.theNumberCanGetPluralAgain", { plural }),
-            });
+            tellGood({ title: t("numbers.theSuppressionHasEnded"), detail: words.ended });
             reload();
           }}
         >
-          <p>
-            {rich("numbers.numberCanThenGetPluralAgain", {
-              number: <span className="mono">{number}</span>,
-              plural,
-              reason: suppression.reason,
-            })}
-          </p>
+          <p>{whatEnds(channel, contact, suppression.reason)}</p>
         </ConfirmDialog>
       )}
     </div>
   );
+}
+
+function whatEnds(channel: SuppressionArea, contact: string, reason: string) {
+  const named = <span className="mono">{contact}</span>;
+  if (isMessageArea(channel))
+    return rich("numbers.numberCanThenGetPluralAgain", { number: named, plural: areaTraits[channel].plural, reason });
+  return rich("numbers.reviewsThenNoLongerWarnAboutAddress", { address: named, reason });
 }
 
 function Why({ suppression: { reason, createdByName, createdAt, until } }: { suppression: NonNullable<Suppression> }) {

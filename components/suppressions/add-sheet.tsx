@@ -14,7 +14,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
-import type { MessageArea } from "#server/contract/areas.ts";
+import type { SuppressionArea } from "#server/contract/areas.ts";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { channelChoice } from "./channel-choice.ts";
@@ -41,7 +41,7 @@ type Typed = z.output<typeof schema>;
 
 type Props = {
   /** That of the list behind it; null where it shows all. */
-  channel: MessageArea | null;
+  channel: SuppressionArea | null;
   closeHref: string;
 };
 
@@ -96,7 +96,7 @@ function AddForm({
   unread,
   onAdded,
 }: {
-  channel: MessageArea | null;
+  channel: SuppressionArea | null;
   /** What the form begins with: that of the numbers before, with those of them that could not be read. */
   typed: Typed | null;
   unread: readonly Refused[];

@@ -4,7 +4,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { Time } from "#components/ui/time.tsx";
-import { areaNames, areaTraits, messageAreas } from "#server/contract/areas.ts";
+import { areaNames, areaTraits, isMessageArea, suppressionAreas } from "#server/contract/areas.ts";
 import { speaks } from "#words/catalogue";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
@@ -13,7 +13,7 @@ export type Added = Outputs["suppressions"]["add"];
 
 export type Refused = Extract<Added["lines"][number], { fate: "refused" }>;
 
-/** The lines that could not be read as a number. */
+/** The lines that could not be read as a number or an address. */
 export function refusedLines({ lines }: Added): Refused[] {
   return lines.filter((line) => line.fate === "refused");
 }
@@ -26,6 +26,7 @@ export function LineFates({ of: { lines, alreadyThere, refused } }: { of: Added 
     alreadyThere > 1 &&
       t("suppressions.alreadyThereWereAlreadySuppressedAndStayAs", { alreadyThere: formatCount(alreadyThere) }),
     refused > 0 && t("suppressions.refusedLineCouldNotBeReadAs", { refused }),
+    hasAddresses(lines) && t("suppressions.addressesStillGetEmails"),
   ].filter((sentence) => sentence !== false);
   return (
     <>
@@ -66,18 +67,27 @@ export function LineFates({ of: { lines, alreadyThere, refused } }: { of: Added 
   );
 }
 
-/** "2 numbers suppressed for SMS and 1 for instant messages." */
+/** Whether some of what was added, or was there, only warns. */
+function hasAddresses(lines: Added["lines"]): boolean {
+  return lines.some((line) => line.fate !== "refused" && !isMessageArea(line.channel));
+}
+
+/** "2 numbers suppressed for SMS, 1 for instant messages, and 3 addresses for emails." */
 export function sayAdded(lines: Added["lines"]): string {
-  const said = messageAreas.flatMap((channel) => {
+  const said = suppressionAreas.flatMap((channel) => {
     const added = lines.flatMap((line) => (line.fate === "added" && line.channel === channel ? [line.number] : []));
     const count = new Set(added).size;
-    return count === 0 ? [] : [{ count, plural: areaTraits[channel].plural }];
+    return count === 0 ? [] : [{ count, plural: areaTraits[channel].plural, isOfNumbers: isMessageArea(channel) }];
   });
   const [first, ...others] = said;
   if (first === undefined) return t("suppressions.noNumberWasAdded");
   const words = [
-    t("suppressions.numbersSuppressedFor", first),
-    ...others.map(({ count, plural }) => t("suppressions.countForPlural", { count: formatCount(count), plural })),
+    first.isOfNumbers ? t("suppressions.numbersSuppressedFor", first) : t("suppressions.addressesSuppressedFor", first),
+    ...others.map(({ count, plural, isOfNumbers }) =>
+      isOfNumbers
+        ? t("suppressions.countForPlural", { count: formatCount(count), plural })
+        : t("suppressions.addressesForPlural", { count, plural }),
+    ),
   ];
   return t("suppressions.addedSentence", { list: new Intl.ListFormat(speaks()).format(words) });
 }

@@ -14,7 +14,7 @@ export const suppressionColumns: Column<SuppressionRow>[] = [
     get header() {
       return t("suppressions.number");
     },
-    width: "10rem",
+    width: "13rem",
     cell: (row) => <SuppressedNumber of={row} />,
   },
   {
@@ -80,11 +80,11 @@ export const suppressionColumns: Column<SuppressionRow>[] = [
   },
 ];
 
-/** The number, or that its person was erased: they stay suppressed all the same. */
+/** The number or address, or that its person was erased: they stay suppressed all the same. */
 export function SuppressedNumber({ of: { number } }: { of: Pick<SuppressionRow, "number"> }) {
   if (number === null) return <span className="text-muted">{t("suppressions.erasedPerson")}</span>;
   return (
-    <span className="mono">
+    <span className="mono [overflow-wrap:anywhere]">
       <MaskedValue>{number}</MaskedValue>
     </span>
   );

@@ -19,14 +19,14 @@ import { KeyValueList } from "#components/ui/key-value-list.tsx";
 import { Sheet } from "#components/ui/overlay/sheet.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time, useZoneOffset } from "#components/ui/time.tsx";
-import { areaNames, areaTraits } from "#server/contract/areas.ts";
+import { areaNames, areaTraits, isMessageArea } from "#server/contract/areas.ts";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { ReasonFields, reasonShape } from "./reason-fields.tsx";
 import { dayOfMoment, endOfDay, Until } from "./until.tsx";
 import type { SuppressionRow } from "./use-suppressions.ts";
 
-/** One suppressed number beside the list; those who may change why and until when, or take it off. */
+/** One suppressed number or address beside the list; those who may change why and until when, or take it off. */
 export function SuppressionSheet({ id, closeHref }: { id: string; closeHref: string }) {
   const trpc = useTRPC();
   const mayManage = useMay("suppression.manage");
@@ -53,7 +53,9 @@ export function SuppressionSheet({ id, closeHref }: { id: string; closeHref: str
         <>
           {row.isErased && (
             <Callout hue="quiet" title={t("suppressions.thisPersonsDataWasErased")}>
-              {t("suppressions.theirNumberIsNotKeptAHash")}
+              {isMessageArea(row.channel)
+                ? t("suppressions.theirNumberIsNotKeptAHash")
+                : t("suppressions.theirAddressIsNotKeptAHash")}
             </Callout>
           )}
           {mayManage && <ChangeForm key={row.id} row={row} closeHref={closeHref} />}
@@ -100,18 +102,13 @@ function RemoveButton({ row, closeHref }: { row: SuppressionRow; closeHref: stri
   const router = useRouter();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation(trpc.suppressions.remove.mutationOptions());
-  const name = row.number;
-  const { plural } = areaTraits[row.channel];
+  const asked = askedToRemove(row);
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>{t("suppressions.takeOffTheList")}</Button>
       {isAsking && (
         <ConfirmDialog
-          title={
-            name === null
-              ? t("suppressions.letThisPersonGetAgain", { plural })
-              : t("suppressions.letNameGetPluralAgain", { name, plural })
-          }
+          title={asked.title}
           label={t("suppressions.takeOffTheList")}
           busyLabel={t("suppressions.takingItOff")}
           onConfirm={async () => {
@@ -122,15 +119,32 @@ function RemoveButton({ row, closeHref }: { row: SuppressionRow; closeHref: stri
           }}
           onClose={() => setIsAsking(false)}
         >
-          <p>
-            {name === null
-              ? t("suppressions.fromNowOnThisPersonCanGet", { plural })
-              : t("suppressions.fromNowOnNameCanGetPlural", { name, plural })}
-          </p>
+          <p>{asked.what}</p>
         </ConfirmDialog>
       )}
     </>
   );
+}
+
+/** A number can be written to again; of an address, which gets its emails all the same, the warning ends. */
+function askedToRemove({ number: name, channel }: SuppressionRow): { title: string; what: string } {
+  const { plural } = areaTraits[channel];
+  if (isMessageArea(channel))
+    return name === null
+      ? {
+          title: t("suppressions.letThisPersonGetAgain", { plural }),
+          what: t("suppressions.fromNowOnThisPersonCanGet", { plural }),
+        }
+      : {
+          title: t("suppressions.letNameGetPluralAgain", { name, plural }),
+          what: t("suppressions.fromNowOnNameCanGetPlural", { name, plural }),
+        };
+  return name === null
+    ? { title: t("suppressions.takeThisPersonOffTheList"), what: t("suppressions.theSuppressionOfThisPersonEnds") }
+    : {
+        title: t("suppressions.takeNameOffTheList", { name }),
+        what: t("suppressions.noReviewWarnsAboutNameAnyMore", { name }),
+      };
 }
 
 function factsOf(row: SuppressionRow, isInForm: boolean) {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
-import { ChannelChips } from "#components/reading/list/channel-chips.tsx";
 import { ListPage } from "#components/reading/list/list-page.tsx";
 import { DownloadLink } from "#components/reading/personal/download-link.tsx";
 import { Button, ButtonLink } from "#components/ui/controls/button.tsx";
@@ -10,15 +9,16 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#components/ui/number.ts";
 import { onDemand } from "#components/ui/overlay/on-demand.tsx";
 import { suppressionColumns as exportedColumns } from "#server/compose/exported/lists.ts";
-import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { areaTraits, isMessageArea, type SuppressionArea } from "#server/contract/areas.ts";
 import { t } from "#words/t.ts";
+import { ChannelChips } from "./channel-chips.tsx";
 import { suppressionColumns } from "./suppression-columns.tsx";
 import { type Suppressions, useSuppressions } from "./use-suppressions.ts";
 
 const AddSheet = onDemand(() => import("./add-sheet.tsx").then((loaded) => loaded.AddSheet));
 const SuppressionSheet = onDemand(() => import("./suppression-sheet.tsx").then((loaded) => loaded.SuppressionSheet));
 
-/** Suppressed numbers: who gets nothing, why and for how long. */
+/** Suppressions: which numbers get nothing and which addresses should get nothing, why and for how long. */
 export function SuppressionsPage() {
   const suppressions = useSuppressions();
   const { address, list, counts } = suppressions;
@@ -30,7 +30,12 @@ export function SuppressionsPage() {
       title={t("suppressions.suppressedNumbers")}
       actions={<Actions of={suppressions} mayManage={mayManage} />}
       facts={[
-        { key: "what", value: t("suppressions.theyGetNothingInTheirChannelWhatever") },
+        ...(channel === null || isMessageArea(channel)
+          ? [{ key: "what", value: t("suppressions.theyGetNothingInTheirChannelWhatever") }]
+          : []),
+        ...(channel === null || !isMessageArea(channel)
+          ? [{ key: "addresses", value: t("suppressions.anAddressIsANoteAndAWarning") }]
+          : []),
         ...(counts.data ? [{ key: "counts", value: countsInWords(counts.data, channel) }] : []),
         ...(mayManage ? [] : [{ key: "who", value: t("suppressions.sendersAdminsAndOwnersChangeTheList") }]),
       ]}
@@ -79,7 +84,7 @@ function OpenSheet({
   mayAdd,
 }: {
   open: string;
-  channel: MessageArea | null;
+  channel: SuppressionArea | null;
   closeHref: string;
   mayAdd: boolean;
 }) {
@@ -112,22 +117,25 @@ function Actions({ of: { counts, address }, mayManage }: { of: Suppressions; may
   );
 }
 
-/** Of one channel there are as many numbers as entries. */
+/** Of one channel of messages there are as many numbers as entries. */
 function countsInWords(
   { holding, expired, isMore }: NonNullable<Suppressions["counts"]["data"]>,
-  channel: MessageArea | null,
+  channel: SuppressionArea | null,
 ): string {
+  const isOfNumbers = channel !== null && isMessageArea(channel);
   if (isMore) {
     const count = formatCount(holding + expired - 1);
-    return channel ? t("suppressions.moreThanNumbers", { count }) : t("suppressions.moreThanSuppressions", { count });
+    return isOfNumbers
+      ? t("suppressions.moreThanNumbers", { count })
+      : t("suppressions.moreThanSuppressions", { count });
   }
-  const now = channel
+  const now = isOfNumbers
     ? t("suppressions.holdingNumberSuppressed", { holding })
     : t("suppressions.holdingSuppression", { holding });
   return expired > 0 ? t("suppressions.holdingAndExpired", { holding: now, expired: formatCount(expired) }) : now;
 }
 
-function NoMatch({ q, channel, onClear }: { q: string; channel: MessageArea | null; onClear: () => void }) {
+function NoMatch({ q, channel, onClear }: { q: string; channel: SuppressionArea | null; onClear: () => void }) {
   const plural = channel && areaTraits[channel].plural;
   const none = plural ? t("suppressions.noNumberIsSuppressedFor", { plural }) : t("suppressions.noNumberIsSuppressed");
   const noneHas = plural

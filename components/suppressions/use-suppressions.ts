@@ -5,14 +5,14 @@ import { parseAsStringLiteral } from "nuqs";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useListAddress } from "#components/reading/list/use-list-address.ts";
 import { parseAsOpen } from "#components/reading/paging/places.ts";
-import { messageAreas } from "#server/contract/areas.ts";
+import { suppressionAreas } from "#server/contract/areas.ts";
 
 export type SuppressionRow = Outputs["suppressions"]["list"]["rows"][number];
 
 const pageSize = 50;
 
 /** What narrows the list beside its search, as it stands in the address. */
-const filters = { channel: parseAsStringLiteral(messageAreas) };
+const filters = { channel: parseAsStringLiteral(suppressionAreas) };
 
 /** What the page's address asks for, and what is found. */
 export function useSuppressions() {

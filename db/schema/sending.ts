@@ -10,14 +10,17 @@ const ofWorkspace = () =>
     .notNull()
     .references(() => workspace.id);
 
-/** A number that nothing is sent to over a channel, for a reason, until a moment or for good. */
+/**
+ * A number that nothing is sent to over a channel, for a reason, until a moment or for good; or an address, which nobody can
+ * leave out of a batch, and which its review warns of.
+ */
 export const suppression = pgTable(
   "suppression",
   {
     id: id(),
     workspaceId: ofWorkspace(),
-    channel: text({ enum: ["sms", "wa"] }).notNull(),
-    /** E.164 with its plus sign; null once its person was erased, whom the hash still keeps out. */
+    channel: text({ enum: ["sms", "wa", "email"] }).notNull(),
+    /** E.164 with its plus sign, or an address in small letters; null once its person was erased, whom the hash still tells. */
     number: text(),
     numberHash: bytea().notNull(),
     reason: text().notNull(),

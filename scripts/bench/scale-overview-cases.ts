@@ -26,6 +26,10 @@ export function overviewCases(at: Places): Record<string, ScaleCase[]> {
       { name: "in capital letters", input: { address: at.rareAddress.toUpperCase() } },
       { name: "one whom nobody wrote to", input: { address: "nobody@example.com" } },
     ],
+    "addresses.about": [
+      { name: "one who got one", input: { address: at.rareAddress } },
+      { name: "one whom nobody wrote to", input: { address: "nobody@example.com" } },
+    ],
     "search.find": [
       { name: "a task", input: { q: "task-0" } },
       { name: "a message", input: { q: at.rareMsgId } },

@@ -45,6 +45,13 @@ export function isDraftArea(area: SendArea): area is DraftArea {
 export const messageAreas = ["sms", "wa"] as const satisfies readonly SendArea[];
 export type MessageArea = (typeof messageAreas)[number];
 
+/**
+ * The areas in which somebody is suppressed. A number gets no message from us. An email goes to everyone on a list at the
+ * platform, so that a suppressed address is a note, and a warning before a batch: it keeps nobody out.
+ */
+export const suppressionAreas = [...messageAreas, "email"] as const satisfies readonly SendArea[];
+export type SuppressionArea = (typeof suppressionAreas)[number];
+
 export function isMessageArea(area: string): area is MessageArea {
   return messageAreas.some((one) => one === area);
 }

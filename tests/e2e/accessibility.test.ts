@@ -201,10 +201,10 @@ for (const [path, heading, table] of [
 }
 
 test("Suppressing numbers, and importing a file of them, can be used by everybody", async ({ page }) => {
-  await open(page, "/demo/suppressions", "Suppressed numbers");
+  await open(page, "/demo/suppressions", "Suppressions");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Suppress numbers" }).first().click();
-  await field(page, "Numbers").fill("+49 170 1234567\nnobody");
+  await page.getByRole("link", { name: "Add suppressions" }).first().click();
+  await field(page, "Numbers or addresses").fill("+49 170 1234567\nnobody");
   await field(page, "Reason").fill("Asked us to stop");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Suppress them" }).click();
@@ -219,7 +219,7 @@ test("Suppressing numbers, and importing a file of them, can be used by everybod
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
   await field(page, "Reason for rows that give none").fill("From our old system");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Import these numbers" }).click();
+  await page.getByRole("button", { name: "Import these rows" }).click();
   await expect(page.getByRole("table", { name: "Refused rows" })).toContainText("This is not a phone number.");
   await expectAccessible(page);
 });

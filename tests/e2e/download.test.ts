@@ -19,7 +19,7 @@ test("A list is downloaded in another format, with the columns that were chosen"
     dialog.getByRole("button", { name: "Download" }).click(),
   ]);
   await expect(dialog).toBeHidden();
-  expect(download.suggestedFilename()).toBe("suppressed-numbers.jsonl");
+  expect(download.suggestedFilename()).toBe("suppressions.jsonl");
   const [line = ""] = readFileSync(await download.path(), "utf8").split("\n");
   expect(Object.keys(JSON.parse(line))).toEqual(["number", "reason"]);
 });

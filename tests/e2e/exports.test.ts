@@ -9,22 +9,22 @@ test("An export is followed on its page, and its file is what the manifest says"
   await expect(page.getByRole("heading", { name: "Exports", level: 1 })).toBeVisible();
   await portal.exports.ask.mutate({ address: "/suppressions/suppressions.csv?channel=sms" });
   await page.reload();
-  const row = page.getByRole("row", { name: /Suppressed numbers, CSV/ }).first();
+  const row = page.getByRole("row", { name: /Suppressions, CSV/ }).first();
   await expect(row.getByText("Ready")).toBeVisible();
   await row.getByRole("link").first().click();
-  const sheet = page.getByRole("complementary", { name: "Suppressed numbers" });
+  const sheet = page.getByRole("complementary", { name: "Suppressions" });
   await expect(sheet.getByText("SHA-256")).toBeVisible();
   expect(await violationsIn(page)).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     sheet.getByRole("link", { name: "Fetch the file" }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe("suppressed-numbers.csv");
+  expect(download.suggestedFilename()).toBe("suppressions.csv");
   const bytes = readFileSync(await download.path());
   await expect(sheet.getByText(createHash("sha256").update(bytes).digest("hex"))).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/demo/exports");
-  await expect(page.getByText("Suppressed numbers, CSV").first()).toBeVisible();
+  await expect(page.getByText("Suppressions, CSV").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
@@ -64,11 +64,11 @@ test("An export repeats from its list on, is paused, goes on and is deleted", as
   await expect(dialog).toBeHidden();
   await page.goto("/demo/exports");
   const row = page.getByRole("row", { name: /Every month on day 31 at 06:00/ });
-  await expect(row.getByText("Suppressed numbers, CSV")).toBeVisible();
+  await expect(row.getByText("Suppressions, CSV")).toBeVisible();
   await expect(row.getByText("4 of 6 columns")).toBeVisible();
   expect(await violationsIn(page)).toEqual([]);
   const act = async (name: string) => {
-    await row.getByRole("button", { name: "Actions for Suppressed numbers" }).click();
+    await row.getByRole("button", { name: "Actions for Suppressions" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
   await act("Pause");

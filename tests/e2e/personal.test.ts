@@ -199,14 +199,14 @@ test("A download asks for a proof that is old, says nothing where that is cancel
     await cancelled(page.getByRole("link", { name: "Download CSV" }));
     // Within the page, so that it is known already what to ask for.
     await page.getByRole("link", { name: "Lists", exact: true }).click();
-    await page.getByRole("link", { name: "Suppressed numbers" }).click();
+    await page.getByRole("link", { name: "Suppressions" }).click();
     const all = page.getByRole("link", { name: "Download all" });
     await cancelled(all);
     await all.click();
     await dialog.getByLabel("Your password").fill(who.password);
     const download = page.waitForEvent("download");
     await page.keyboard.press("Enter");
-    expect((await download).suggestedFilename()).toBe("suppressed-numbers.csv");
+    expect((await download).suggestedFilename()).toBe("suppressions.csv");
     await expect(page.getByText("Nothing was downloaded")).toHaveCount(0);
   } finally {
     await context.close();

@@ -8,13 +8,13 @@ test("Numbers are suppressed in one channel or in all, typed and from a file, as
   const some = randomInt(100_000, 999_999);
   const [first, second, third] = [1, 2, 3].map((last) => `+49170${some}${last}`);
   await page.goto("/demo/suppressions");
-  const chips = page.getByRole("navigation", { name: "Suppressed numbers by channel" });
-  const rows = page.getByRole("table", { name: "Suppressed numbers, last added first" }).getByRole("row");
+  const chips = page.getByRole("navigation", { name: "Suppressions by channel" });
+  const rows = page.getByRole("table", { name: "Suppressions, last added first" }).getByRole("row");
 
   // From the list of all channels into all of them.
-  await page.getByRole("link", { name: "Suppress numbers" }).first().click();
+  await page.getByRole("link", { name: "Add suppressions" }).first().click();
   await expect(page.getByRole("radio", { name: "All channels" })).toBeChecked();
-  await field(page, "Numbers").fill(first ?? "");
+  await field(page, "Numbers or addresses").fill(first ?? "");
   await field(page, "Reason").fill("Asked us to stop");
   await page.getByRole("button", { name: "Suppress them" }).click();
   await expect(page.getByText("1 number suppressed for SMS and 1 for instant messages.")).toBeVisible();
@@ -24,9 +24,9 @@ test("Numbers are suppressed in one channel or in all, typed and from a file, as
   await chips.getByRole("link", { name: "Instant messages" }).click();
   await expect(page).toHaveURL(/[?&]channel=wa/);
   await expect(rows.filter({ hasText: first })).toHaveCount(1);
-  await page.getByRole("link", { name: "Suppress numbers" }).first().click();
+  await page.getByRole("link", { name: "Add suppressions" }).first().click();
   await expect(page.getByRole("radio", { name: "Instant messages" })).toBeChecked();
-  await field(page, "Numbers").fill(`${first}\n${second}`);
+  await field(page, "Numbers or addresses").fill(`${first}\n${second}`);
   await field(page, "Reason").fill("Asked us to stop");
   await page.getByRole("button", { name: "Suppress them" }).click();
   await expect(page.getByText("1 number suppressed for instant messages.")).toBeVisible();
@@ -43,9 +43,9 @@ test("Numbers are suppressed in one channel or in all, typed and from a file, as
   await expect(page.getByRole("radio", { name: "Instant messages" })).toBeChecked();
   await page.getByRole("radio", { name: "All channels" }).check();
   await field(page, "Reason for rows that give none").fill("From our old system");
-  await page.getByRole("button", { name: "Import these numbers" }).click();
-  await expect(page.getByText("for SMS and instant messages")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Suppressed numbers" }).last().click();
+  await page.getByRole("button", { name: "Import these rows" }).click();
+  await expect(page.getByText("for SMS, instant messages, and emails")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Suppressions" }).last().click();
   await expect(rows.filter({ hasText: third })).toHaveCount(2);
   await chips.getByRole("link", { name: "SMS" }).click();
   await expect(rows.filter({ hasText: third })).toHaveCount(1);
@@ -57,16 +57,16 @@ test("The lines that could not be read stay with the reason, and say why, until 
 }) => {
   const some = randomInt(100_000, 999_999);
   await page.goto("/demo/suppressions?open=new");
-  await field(page, "Numbers").fill(`+49170${some}4\nnobody\n+49170`);
+  await field(page, "Numbers or addresses").fill(`+49170${some}4\nnobody\n+49170`);
   await field(page, "Reason").fill("Told us so on the phone");
   await page.getByRole("button", { name: "Suppress them" }).click();
-  await expect(page.getByText("2 lines could not be read as a number.")).toBeVisible();
+  await expect(page.getByText("2 lines could not be read as a number or an address.")).toBeVisible();
   await page.getByRole("button", { name: "Suppress more" }).click();
   await expect(page.getByText("2 lines could not be read", { exact: true })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "nobody: " })).toBeVisible();
-  await expect(field(page, "Numbers")).toHaveValue("nobody\n+49170");
+  await expect(field(page, "Numbers or addresses")).toHaveValue("nobody\n+49170");
   await expect(field(page, "Reason")).toHaveValue("Told us so on the phone");
-  await field(page, "Numbers").fill(`+49170${some}5`);
+  await field(page, "Numbers or addresses").fill(`+49170${some}5`);
   await page.getByRole("button", { name: "Suppress them" }).click();
   await expect(page.getByText("1 number suppressed for SMS and 1 for instant messages.")).toBeVisible();
 });

@@ -102,7 +102,7 @@ test("control: whoever reads on gets every row, in each format", async () => {
   );
   expect(sizes).toEqual([rows + 1, rows]);
   const workbook = await fetch(`${address}.xlsx`, { headers: { authorization } });
-  expect(workbook.headers.get("content-disposition")).toContain('filename="suppressed-numbers.xlsx"');
+  expect(workbook.headers.get("content-disposition")).toContain('filename="suppressions.xlsx"');
   const bytes = Buffer.from(await workbook.arrayBuffer());
   expect(bytes.subarray(0, 2).toString()).toBe("PK");
   expect(bytes.subarray(-22, -18).toString("latin1")).toBe("PK\x05\x06");

@@ -285,9 +285,9 @@ export const domain = {
   youHavePersonLivePagesOpenThis:
     "You have {person} live pages open. This one is refreshed now and then instead; close others to see it live.",
   manyLivePagesAreOpenRightNow: "Many live pages are open right now. This one is refreshed now and then instead.",
-  thereIsNoSuchNumberOnThis: "There is no such number on this workspace’s suppression list.",
-  thisDayIsOverChooseALater: "This day is over. Choose a later one, or suppress the number for good.",
-  writeAtLeastOneNumber: "Write at least one number.",
+  thereIsNoSuchNumberOnThis: "There is no such entry on this workspace’s suppression list.",
+  thisDayIsOverChooseALater: "This day is over. Choose a later one, or suppress for good.",
+  writeAtLeastOneNumber: "Write at least one number or address.",
   aTokenCanDoNoMoreThan: "A token can do no more than you can, and some things only people can do.",
   thisWorkspaceHasLiveTokensAtMostActiveAPITokens:
     "This workspace has {liveTokensAtMost} active API tokens, which is the limit. Revoke one that is no longer needed.",
@@ -481,7 +481,7 @@ export const domain = {
   grantManageTheLibrary: "Add, change and archive entries of the library.",
   grantSubmitTemplates: "Submit message templates to the platform, and note what became of them.",
   grantAnnotateCalls: "Write notes on calls, and tag them.",
-  grantManageSuppressions: "Add numbers to the suppression list and take them off.",
+  grantManageSuppressions: "Add numbers and addresses to the suppression list and take them off.",
   unknownDevice: "Unknown device",
   browserOnSystem: "{browser} on {system}",
   aBrowserOnSystem: "A browser on {system}",
@@ -605,7 +605,7 @@ export const domain = {
   aCountryHasTwoLetters: "A country has two letters",
   aNumberIsNeeded: "A number is needed",
   tooManyNumbersPasted:
-    "These are {count, plural, one {# number} other {# numbers}}. Up to {most} can be pasted; import a file for more.",
+    "These are {count, plural, one {# entry} other {# entries}}. Up to {most} can be pasted; import a file for more.",
   writeAnAddressOrANumber: "Write an address such as ada@example.com, or a number such as +86 138 1234 0001.",
   whatWasNotSentMayStillGo:
     "A message that was recorded as not sent may have gone after all: its first call could still reach the platform, or an answer came late. You can send it again a quarter of an hour after a call without an answer.",
@@ -629,7 +629,7 @@ export const domain = {
   nameCannotBeRead: "{name} cannot be read.",
   thisDateCannotBeRead: "This date cannot be read. Write it as 2026-12-31, or with a time as 2026-12-31 18:00.",
   thisReasonIsTooLong: "This reason has more than {longest} characters.",
-  thisDayIsOver: "This day is over, so the number would not be suppressed.",
+  thisDayIsOver: "This day is over, so the suppression would not hold.",
   thereIsNoMessageIdInThisCell: "There is no message id in this cell.",
   thereIsNoStateInThisCell: "There is no state in this cell.",
   thisStateIsTooLong: "This state has more than {longest} characters.",
@@ -720,4 +720,5 @@ export const domain = {
   thisTokenDoesNotIncludeThis: "This API token does not include this, or the person it acts for may no longer do it.",
   yourRoleDoesNotIncludeThis: "Your role in {workspace} does not include this.",
   noEntryHasSuchANumber: "no entry has such a number",
+  thisIsAnAddressChooseEmail: "This is an address. Choose email to suppress addresses.",
 } as const;

@@ -382,4 +382,11 @@ export const email = {
   recipientsNewestFirst: "Recipients heard of, newest first",
   recipientsOldestFirst: "Recipients heard of, oldest first",
   countOfReason: "{count} {reason}",
+  suppressedAddressesGotThisListBefore:
+    "{count, plural, one {# suppressed address got this list before} other {# suppressed addresses got this list before}}",
+  n1000OrMoreSuppressedAddressesGot: "1,000 or more suppressed addresses got this list before",
+  theyGetThisBatchToo:
+    "{addresses}. If they are still on the list, they get this batch too: Switchboard cannot leave anybody out. Remove them from the list at the platform.",
+  addressesAndOthers: "{addresses} and others",
+  onlyTheLastSuppressedWereLookedFor: "Only the {count} addresses that were suppressed last were looked for.",
 } as const;

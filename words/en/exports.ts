@@ -26,7 +26,7 @@ export const exports = {
   numbersOfASend: "Numbers of a send",
   requests: "Requests",
   callbacks: "Callbacks",
-  suppressedNumbers: "Suppressed numbers",
+  suppressedNumbers: "Suppressions",
   telephoneCalls: "Telephone calls",
   entriesOfTheAuditTrail: "Entries of the audit trail",
   theWholeAuditTrail: "The whole audit trail",

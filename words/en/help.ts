@@ -1,7 +1,7 @@
 /** What is said of each page behind its help, and what the words of the portal mean. */
 export const help = {
   addresses:
-    "This page shows the emails to one address, their results and who sent each one. An email appears only after the platform has reported on it, so a batch on its way may be missing.",
+    "This page shows the emails to one address, their results, the lists that reached it and whether it is suppressed. An email appears only after the platform has reported on it, so a batch on its way may be missing.",
   audit:
     "This page lists each change and download in the workspace, with the person, program or job behind it. Switchboard never edits or deletes an entry, and “Verify chain” shows whether somebody altered the database directly.",
   devCallbacks:
@@ -107,9 +107,9 @@ export const help = {
   settingsTokens:
     "This page lists the API tokens with which programs act in a person’s name in this workspace. A token is shown only once, when it is created, and a revoked token never works again.",
   suppressionsImport:
-    "This page adds the numbers in a CSV, TSV or XLSX file to the suppressed numbers. A number is suppressed for good unless the file or the form gives a last day.",
+    "This page adds the numbers and addresses in a CSV, TSV or XLSX file to the suppressions. An entry holds for good unless the file or the form gives a last day.",
   suppressions:
-    "This page lists the numbers that this workspace does not write to, with the reason and the last day. An entry stops either SMS or instant messages, by its channel, and never emails or telephone calls.",
+    "This page lists the numbers that this workspace does not write to, by channel, with the reason and the last day. A suppressed address is a note: a batch goes to everyone on its list at the platform, and its review only warns.",
   templatesEmail:
     "This page shows the email templates of an application in every state, read from the platform. Only an approved template can be sent, and a template is changed in the platform’s console.",
   templatesWaOne:
@@ -271,7 +271,7 @@ export const help = {
     "A person who gets an email, a message or a telephone call, known by an address or a number. Those of an email batch appear here only when the platform reports on their emails.",
   termSuppression: "Suppression",
   meaningSuppression:
-    "A number that gets no SMS, or no instant messages, from this workspace, for a time or for good. Each channel has its own entry; emails and telephone calls are not held back.",
+    "A number that gets no SMS, or no instant messages, from this workspace, for a time or for good. An address can be suppressed for email, which is a note and a warning: nothing leaves it out of a batch. Telephone calls are not held back.",
   termSenderId: "Sender id",
   meaningSenderId:
     "The number or name that an SMS comes from, as it was registered. If you give none, the platform chooses.",

@@ -11,9 +11,9 @@ export const numbers = {
   eraseThisPerson: "Erase this person",
   listsAndSuppression: "Lists and suppression",
   downloadThese: "Download these",
-  noneThatGotABatchBelowThe: "No list got a batch below. The platform does not say who is on a list.",
+  noneThatGotABatchBelowThe: "No list is known to have reached it. The platform does not say who is on a list.",
   addressesCannotBeSuppressedHereABatch:
-    "Addresses cannot be suppressed here: a batch goes to everyone on its list at the platform. Remove the address from the list there.",
+    "A suppression of an address is a note and a warning, not a filter. A batch goes to everyone on its list at the platform, so a suppressed address still gets it: remove the address from the list there. The review of a batch says which suppressed addresses got its list before.",
   thisIsNotAnAddressThatCan: "This is not an address that can be looked up.",
   emailsToAddress: "Emails to {address}",
   theAddressCouldNotBeRead: "The address could not be read.",
@@ -88,4 +88,16 @@ export const numbers = {
   suppressedUntil: "“{reason}”, by {name}, {time}, until {until}",
   suppressedForGood: "“{reason}”, by {name}, {time}, for good",
   numberCanThenGetPluralAgain: "{number} can then get {plural} again. It was suppressed because of “{reason}”.",
+  addressNotSuppressed: "Not suppressed: no review warns about it.",
+  suppressThisAddress: "Suppress this address",
+  itStillGetsEmailsFromTheLists:
+    "It still gets the emails of every list it is on: remove it from the lists at the platform. Reviews of email batches warn about it until somebody ends the suppression.",
+  theAddressIsSuppressed: "The address is suppressed",
+  reviewsWarnAboutIt: "Reviews of email batches warn about it. It still gets emails from its lists.",
+  endTheSuppressionOfThisAddress: "End the suppression of this address",
+  reviewsNoLongerWarnAboutIt: "Reviews of email batches no longer warn about the address.",
+  reviewsThenNoLongerWarnAboutAddress:
+    "Reviews of email batches then no longer warn about {address}. It was suppressed because of “{reason}”.",
+  theListsAndSuppressionCouldNotBeRead: "The lists and the suppression could not be read.",
+  andMore: "and more",
 } as const;

@@ -55,7 +55,7 @@ export const page = {
   emailSenders: "Email senders",
   numberLists: "Number lists",
   listsAndIds: "Lists and ids",
-  suppressedNumbers: "Suppressed numbers",
+  suppressedNumbers: "Suppressions",
   developers: "Developers",
   callbacks: "Callbacks",
   requests: "Requests",

@@ -30,7 +30,7 @@ export const privacy = {
   savedViews: "{count, plural, one {# saved view} other {# saved views}}",
   exportsThatRepeat: "{count, plural, one {# export that repeats} other {# exports that repeat}}",
   suppressedNumbersWhichStaySuppressed:
-    "{count, plural, one {# suppressed number, which stays suppressed} other {# suppressed numbers, which stay suppressed}}",
+    "{count, plural, one {# suppression, which stays without the number or address} other {# suppressions, which stay without the number or address}}",
   uploadedFiles: "{count, plural, one {# uploaded file} other {# uploaded files}}",
   partsOfFilesThatAreNotRead:
     "{count, plural, one {# part of a file that is not read yet} other {# parts of files that are not read yet}}",

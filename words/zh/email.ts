@@ -364,4 +364,10 @@ export const email = {
   recipientsNewestFirst: "有回执的收件人，从新到旧",
   recipientsOldestFirst: "有回执的收件人，从旧到新",
   countOfReason: "{reason} {count} 封",
+  suppressedAddressesGotThisListBefore: "{count, plural, other {# 个被屏蔽的地址}}曾收到此列表的邮件",
+  n1000OrMoreSuppressedAddressesGot: "至少 1,000 个被屏蔽的地址曾收到此列表的邮件",
+  theyGetThisBatchToo:
+    "{addresses}。仍在列表中的地址也会收到这一批次：Switchboard 无法排除任何人。请在平台上将其移出列表。",
+  addressesAndOthers: "{addresses} 等",
+  onlyTheLastSuppressedWereLookedFor: "只查找了最近屏蔽的 {count} 个地址。",
 };

@@ -26,7 +26,7 @@ export const exports = {
   numbersOfASend: "发送任务的号码",
   requests: "请求",
   callbacks: "回调",
-  suppressedNumbers: "屏蔽号码",
+  suppressedNumbers: "屏蔽名单",
   telephoneCalls: "通话",
   entriesOfTheAuditTrail: "审计记录条目",
   theWholeAuditTrail: "完整审计记录",

@@ -11,9 +11,9 @@ export const numbers = {
   eraseThisPerson: "抹除此人的数据",
   listsAndSuppression: "列表和屏蔽",
   downloadThese: "下载这些记录",
-  noneThatGotABatchBelowThe: "没有列表收到下方的批次。平台不说明列表中有哪些人。",
+  noneThatGotABatchBelowThe: "没有已知的列表发到过此地址。平台不说明列表中有哪些人。",
   addressesCannotBeSuppressedHereABatch:
-    "邮箱地址无法在这里屏蔽：批次会发给平台列表中的所有人。请在平台上将该地址移出列表。",
+    "屏蔽邮箱地址只是备注和提醒，并不过滤。批次会发给平台列表中的所有人，因此被屏蔽的地址仍会收到：请在平台上将该地址移出列表。核对批次时会说明哪些被屏蔽的地址收到过该列表的邮件。",
   thisIsNotAnAddressThatCan: "无法查询此邮箱地址。",
   emailsToAddress: "发往 {address} 的邮件",
   theAddressCouldNotBeRead: "无法读取此邮箱地址的记录。",
@@ -82,4 +82,15 @@ export const numbers = {
   suppressedUntil: "“{reason}”，{name}，{time}，至 {until}",
   suppressedForGood: "“{reason}”，{name}，{time}，永久",
   numberCanThenGetPluralAgain: "{number} 之后可以重新接收{plural}。屏蔽原因：“{reason}”。",
+  addressNotSuppressed: "未屏蔽：核对时不会提醒。",
+  suppressThisAddress: "屏蔽此地址",
+  itStillGetsEmailsFromTheLists:
+    "它仍会收到所在列表的邮件：请在平台上将其移出列表。在有人解除屏蔽之前，核对邮件批次时会提醒。",
+  theAddressIsSuppressed: "地址已屏蔽",
+  reviewsWarnAboutIt: "核对邮件批次时会提醒。它仍会收到所在列表的邮件。",
+  endTheSuppressionOfThisAddress: "解除对此地址的屏蔽",
+  reviewsNoLongerWarnAboutIt: "核对邮件批次时不再提醒此地址。",
+  reviewsThenNoLongerWarnAboutAddress: "之后核对邮件批次时不再提醒 {address}。屏蔽原因：“{reason}”。",
+  theListsAndSuppressionCouldNotBeRead: "无法读取列表和屏蔽状态。",
+  andMore: "等",
 };

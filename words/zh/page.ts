@@ -52,7 +52,7 @@ export const page = {
   emailSenders: "邮件发件人",
   numberLists: "号码名单",
   listsAndIds: "列表和 ID",
-  suppressedNumbers: "屏蔽号码",
+  suppressedNumbers: "屏蔽名单",
   developers: "开发者",
   callbacks: "回调",
   requests: "请求",

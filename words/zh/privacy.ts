@@ -28,7 +28,7 @@ export const privacy = {
   entriesOfTheLibrary: "{count, plural, other {# 个 ID 库条目}}",
   savedViews: "{count, plural, other {# 个已存视图}}",
   exportsThatRepeat: "{count, plural, other {# 个定期导出}}",
-  suppressedNumbersWhichStaySuppressed: "{count, plural, other {# 个屏蔽号码（继续屏蔽）}}",
+  suppressedNumbersWhichStaySuppressed: "{count, plural, other {# 条屏蔽（保留，但不再含号码或邮箱地址）}}",
   uploadedFiles: "{count, plural, other {# 个上传文件}}",
   partsOfFilesThatAreNotRead: "{count, plural, other {# 个尚未读取的文件片段}}",
   partsOfUploadedTables: "{count, plural, other {# 个上传表格片段}}",

@@ -12,7 +12,7 @@ import { formatCount } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Time } from "#components/ui/time.tsx";
-import { areaTraits, type MessageArea } from "#server/contract/areas.ts";
+import { areaTraits, type SuppressionArea } from "#server/contract/areas.ts";
 import { speaks } from "#words/catalogue";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
@@ -67,7 +67,7 @@ export function ImportResult({ id, onAnother }: { id: string; onAnother: () => v
 }
 
 /** "SMS and instant messages" */
-function sayChannels(channels: readonly MessageArea[]): string {
+function sayChannels(channels: readonly SuppressionArea[]): string {
   return new Intl.ListFormat(speaks()).format(channels.map((channel) => areaTraits[channel].plural));
 }
 

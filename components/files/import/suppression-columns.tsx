@@ -9,7 +9,7 @@ import { endOfDay } from "#components/suppressions/until.tsx";
 import { useZoneOffset } from "#components/ui/time.tsx";
 import { zoneName } from "#components/ui/time-format.ts";
 import { numberColumnByName } from "#server/compose/numbering/number-column-names.ts";
-import { messageAreas } from "#server/contract/areas.ts";
+import { suppressionAreas } from "#server/contract/areas.ts";
 import { t } from "#words/t.ts";
 import { ColumnField, columnOf, columnText } from "./column-field.tsx";
 import { ColumnsForm, type ColumnsOf } from "./columns-form.tsx";
@@ -18,13 +18,19 @@ import { offsetText } from "./offset-text.ts";
 
 const schema = () => import("./form-schemas.ts").then((loaded) => loaded.suppressionColumns);
 
+/** The column that holds numbers, or else addresses, by its name. */
+function contactColumn(columns: readonly string[]): number | null {
+  if (columns.length === 1) return 0;
+  return numberColumnByName(columns) ?? guessColumn(columns, ["email", "e mail", "mail", "address"]);
+}
+
 /** Which column is what, and what holds for rows that leave it empty. */
 export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
   const columns = upload.columns ?? [];
   const offset = useZoneOffset();
   const country = useDefaultCountry();
   // Of the list that led here.
-  const [channel] = useQueryState("channel", parseAsStringLiteral(messageAreas));
+  const [channel] = useQueryState("channel", parseAsStringLiteral(suppressionAreas));
   return (
     <ColumnsForm
       {...form}
@@ -32,7 +38,7 @@ export function SuppressionColumns({ upload, ...form }: ColumnsOf) {
       schema={schema}
       defaultValues={{
         channel: choiceFor(channel),
-        numberColumn: columnText(columns.length === 1 ? 0 : numberColumnByName(columns)),
+        numberColumn: columnText(contactColumn(columns)),
         reasonColumn: columnText(guessColumn(columns, ["reason", "why", "cause", "note", "grund"])),
         untilColumn: columnText(guessColumn(columns, ["until", "expires", "expiry", "end", "bis"])),
         country,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { doneBy } from "#server/compose/done-by.ts";
 import { sendHas } from "#server/compose/send-has.ts";
 import { storableText } from "#server/compose/storable-text.ts";
-import { draftAreas, messageAreas } from "#server/contract/areas.ts";
+import { draftAreas, suppressionAreas } from "#server/contract/areas.ts";
 import { areas } from "#server/contract/operation.ts";
 import { requestOutcomes } from "#server/domain/account/calls/list.ts";
 import { callFilter, callKind } from "#server/domain/calls/records/filter.ts";
@@ -106,7 +106,7 @@ export const callbacksQuery = z.strictObject({
   q: searchedText,
 });
 
-export const suppressionsQuery = z.strictObject({ channel: oneOf("channel", messageAreas).optional() });
+export const suppressionsQuery = z.strictObject({ channel: oneOf("channel", suppressionAreas).optional() });
 
 /** The filter of lists of calls, whose kind has to be named. */
 export const callsQuery = z.strictObject({

@@ -16,7 +16,7 @@ const channels = z.array(z.enum(suppressionChannels)).min(1).max(suppressionChan
 const reason = lineOfText(200);
 const until = moment.nullable().default(null);
 
-/** Numbers that nothing is sent to. */
+/** Numbers that nothing is sent to, and addresses that the review of a batch warns of. */
 export const suppressionsRouter = router({
   list: workspaceProcedure
     .meta({ permission: "suppression.read" })

@@ -85,7 +85,7 @@ describe("a list that is written in the background", () => {
         await exportSuppressions(owner, { channel: "sms", format: format === "csv" ? "csv" : "jsonl", columns }),
       );
       expect(bytes.equals(direct)).toBe(true);
-      expect(file.name).toBe(`suppressed-numbers.${format}`);
+      expect(file.name).toBe(`suppressions.${format}`);
       expect(manifest).toMatchObject({
         state: "ready",
         isThere: true,

@@ -241,6 +241,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "library.offered": () => [{ kind: "recipient_list", appId: "app-1" }],
     "numbers.history": () => [{ number: "+4915112345678" }, { number: `+${of.number}`, channel: "wa" }],
     "addresses.history": () => [{ address: of.address }],
+    "addresses.about": () => [{ address: of.address }],
     "suppressions.list": () => [
       {},
       { q: of.number },
@@ -248,6 +249,8 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
       { q: "+86138" },
       { channel: "wa" },
       { channel: "sms", q: of.number },
+      { channel: "email" },
+      { channel: "email", q: of.address },
     ],
     "suppressions.get": () => [{ id: planted.suppressionId }],
     "suppressions.counts": () => none,

@@ -109,7 +109,9 @@ export async function plant(scope: Scope, connection: Connection, of: Somebody):
     isDefault: false,
   });
   const asked = `Asked by ${of.address}`;
-  await addSuppressions(scope, { numbers: `+${of.number}`, country: null, reason: asked, until: null });
+  const theirs = { country: null, reason: asked, until: null };
+  await addSuppressions(scope, { channels: ["email"], numbers: of.address, ...theirs });
+  await addSuppressions(scope, { numbers: `+${of.number}`, ...theirs });
   const [suppressed] = (await listSuppressions(scope, { limit: 1 })).rows;
   const { id: priceListId } = await createPriceList(scope, {
     area: "sms",

@@ -103,7 +103,7 @@ describe("adding", () => {
 
   test("refuses no line, too many and an end that has come", async () => {
     await expect(add(" \n ")).rejects.toMatchObject({ code: "invalid", details: { field: "numbers" } });
-    await expect(add("1\n".repeat(1001))).rejects.toThrow("These are 1,001 numbers");
+    await expect(add("1\n".repeat(1001))).rejects.toThrow("These are 1,001 entries");
     await expect(add("+491701234567", { until: new Date() })).rejects.toMatchObject({ details: { field: "until" } });
   });
 

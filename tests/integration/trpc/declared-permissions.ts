@@ -221,6 +221,7 @@ export const declared: Record<string, string | string[]> = {
   "library.keep": "library.manage",
   "numbers.history": "personal.see",
   "addresses.history": "personal.see",
+  "addresses.about": "personal.see",
   "suppressions.list": "suppression.read",
   "suppressions.get": "suppression.read",
   "suppressions.counts": "suppression.read",

@@ -26,6 +26,7 @@ import { AlikeNotice } from "./alike-notice.tsx";
 import { CallPanel } from "./call-panel.tsx";
 import { Checks, checksOf } from "./checks.tsx";
 import { sentLines } from "./sent-lines.tsx";
+import { SuppressedOnList } from "./suppressed-on-list.tsx";
 import { UnusedList } from "./unused-list.tsx";
 
 type Review = Outputs["email"]["reviewDraft"];
@@ -88,6 +89,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <Figures items={figuresOf(input, review)} />
         {review.price === null && <NoPrice area="email" />}
         {review.listUsedAt === null && <UnusedList receiverId={draft.receiverId} />}
+        {review.suppressedOnList && <SuppressedOnList of={review.suppressedOnList} />}
         {review.repeatOf ? (
           <RepeatWarning of={review.repeatOf} became={sayBecame(review.repeatOf)} />
         ) : (

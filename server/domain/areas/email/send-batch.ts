@@ -13,6 +13,7 @@ import type { Submission } from "#server/domain/sending/submissions/store.ts";
 import { t } from "#words/t.ts";
 import { type Alike, readAlike } from "./alike.ts";
 import { type BatchPrice, priceOfBatch } from "./price.ts";
+import { findSuppressedOnList, type SuppressedOnList } from "./suppressed-on-list.ts";
 
 export const batchInput = z.object({
   draft: emailDraft.extend({
@@ -40,6 +41,8 @@ export type BatchReview = Reviewed & {
   price: BatchPrice | null;
   /** When a send of our records last left for this list; null where none has: its id may be mistyped. */
   listUsedAt: Date | null;
+  /** Suppressed addresses that got this list before, and would get it again; null where none is known. */
+  suppressedOnList: SuppressedOnList | null;
   /** What the library calls the ids in the draft. */
   names: KnownName[];
 };
@@ -63,6 +66,7 @@ export async function reviewIn(tx: Tx, scope: Scope, input: BatchInput, intentId
     learned: learned && { count: learned.count, sends: learned.sends },
     price: await priceOfBatch(tx, scope, input.expectedCount),
     listUsedAt: await lastUseOfList(tx, list),
+    suppressedOnList: await findSuppressedOnList(tx, scope, list),
     names: await namesIn(tx, scope, { ...place, area: "email" }, sendable.requests),
   };
 }

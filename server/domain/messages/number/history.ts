@@ -1,25 +1,13 @@
-import { eq } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
-import { person } from "#db/schema/people.ts";
-import { suppression } from "#db/schema/sending.ts";
 import type { MessageArea } from "#server/contract/areas.ts";
 import { type CallRow, type StoredCall, shownCall } from "#server/domain/calls/records/row.ts";
 import { callsToNumber } from "#server/domain/calls/records/to-number.ts";
 import type { Channels } from "#server/domain/messages/channel/channel.ts";
 import { byHistory, type HistoryPlace, type Page, type Paging } from "#server/domain/paging.ts";
 import type { Scope } from "#server/domain/scope.ts";
-import { findSuppressed } from "#server/domain/sending/suppressions/suppressed.ts";
+import { type ContactSuppression, suppressionShown } from "#server/domain/sending/suppressions/to-one.ts";
 import { type AskedNumber, askedOf, type ReadNumber } from "./asked.ts";
 import { endOfLook, type SentToNumber, type StoredSent, sentToNumber, shownSent } from "./sent.ts";
-
-/** Why nothing is sent to a number in a channel, until when, and who said so. */
-export type NumberSuppression = {
-  id: string;
-  reason: string;
-  until: Date | null;
-  createdAt: Date;
-  createdByName: string | null;
-};
 
 /** A message that was sent to a number, or a telephone call that was made to it. */
 export type Reached = { way: "message"; at: Date; message: SentToNumber } | { way: "call"; at: Date; call: CallRow };
@@ -28,7 +16,7 @@ export type NumberHistory = Page<Reached> & {
   /** As numbers are stored: E.164. */
   number: string;
   /** Those that the viewer may read, whichever of them the rows are of. */
-  channels: { channel: MessageArea; suppression: NumberSuppression | null }[];
+  channels: { channel: MessageArea; suppression: ContactSuppression | null }[];
   /** They may read telephone calls of some kind. */
   readsCalls: boolean;
 };
@@ -62,7 +50,7 @@ export async function readNumber(
     const page = merged(scope, await find(tx, scope, channels, asked, { ...input, look }), input);
     const suppressions: NumberHistory["channels"] = [];
     for (const channel of readable.channels)
-      suppressions.push({ channel, suppression: await suppressionIn(tx, scope, channel, number) });
+      suppressions.push({ channel, suppression: await suppressionShown(tx, scope, channel, number) });
     return { ...page, number, channels: suppressions, readsCalls: readable.kinds.length > 0 };
   });
 }
@@ -119,21 +107,4 @@ function merged(
   if (isLookedThrough) place.message = lookedTo;
   const isMore = isLookedThrough || messages.length + calls.length > ofMessages + ofCalls;
   return { rows, next: isMore ? byHistory.write(place) : null };
-}
-
-async function suppressionIn(
-  tx: Tx,
-  scope: Scope,
-  channel: MessageArea,
-  number: string,
-): Promise<NumberSuppression | null> {
-  const place = { workspaceId: scope.workspace.id, channel };
-  const found = (await findSuppressed(tx, scope.services.keyring, place, [number])).get(number);
-  if (!found) return null;
-  const [row] = await tx
-    .select({ createdAt: suppression.createdAt, createdByName: person.name })
-    .from(suppression)
-    .leftJoin(person, eq(person.id, suppression.createdBy))
-    .where(eq(suppression.id, found.id));
-  return row ? { ...found, ...row } : null;
 }

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
-import type { MessageArea } from "#server/contract/areas.ts";
+import type { SuppressionArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import { maskText } from "#server/domain/privacy/mask.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
 import { actorOf, appendAudit } from "#server/domain/trail/append.ts";
 import { t } from "#words/t.ts";
-import { firstChannel, suppressionChannels } from "./channels.ts";
+import { firstChannel, suppressionChannels, takes } from "./channels.ts";
 import { hashNumber, type SuppressionPlace } from "./number-hash.ts";
 import { mostPasted, type PastedLine, readPasted } from "./pasted-lines.ts";
 import { requireComing } from "./row.ts";
@@ -19,14 +19,14 @@ import { findSuppressed, isHashOf, type Suppressed } from "./suppressed.ts";
  * has.
  */
 export type LineFate = { line: number; text: string } & (
-  | { fate: "added"; channel: MessageArea; number: string }
-  | { fate: "already_there"; channel: MessageArea; number: string; reason: string; until: Date | null }
+  | { fate: "added"; channel: SuppressionArea; number: string }
+  | { fate: "already_there"; channel: SuppressionArea; number: string; reason: string; until: Date | null }
   | { fate: "refused"; problem: string }
 );
 
 export type NewSuppressions = {
-  /** In which the numbers get nothing; each makes an entry of its own. Without any, the first. */
-  channels?: readonly MessageArea[] | undefined;
+  /** In which they are suppressed, addresses for email and numbers for the others; each makes an entry of its own. Without any, the first. */
+  channels?: readonly SuppressionArea[] | undefined;
   numbers: string;
   country: string | null;
   reason: string;
@@ -37,8 +37,8 @@ export type NewSuppressions = {
 export type AddedNumbers = { lines: LineFate[]; added: number; alreadyThere: number; refused: number };
 
 /**
- * Suppresses one or many pasted numbers in one or many channels for a reason, until a moment or for good. One whose suppression has expired is
- * added anew. Throws `invalid` for no or too many lines and for an end that has come.
+ * Suppresses one or many pasted numbers and addresses in one or many channels for a reason, until a moment or for good. One
+ * whose suppression has expired is added again. Throws `invalid` for no or too many lines and for an end that has come.
  */
 export async function addSuppressions(
   scope: Scope,
@@ -46,19 +46,21 @@ export async function addSuppressions(
 ): Promise<AddedNumbers> {
   requirePermission(scope, "suppression.manage");
   requireComing(input.until);
-  const lines = readPasted(input.numbers, input.country);
+  // In one order for everybody, so that two who add the same numbers do not wait for each other.
+  const channels = suppressionChannels.filter((channel) => asked.includes(channel));
+  const lines = readPasted(input.numbers, input.country, channels);
   if (lines.length === 0) throw new DomainError("invalid", t("domain.writeAtLeastOneNumber"), { field: "numbers" });
   if (lines.length > mostPasted) {
     const message = t("domain.tooManyNumbersPasted", { count: lines.length, most: mostPasted.toLocaleString("en") });
     throw new DomainError("invalid", message, { field: "numbers" });
   }
   const { services, workspace } = scope;
-  // In one order for everybody, so that two who add the same numbers do not wait for each other.
-  const channels = suppressionChannels.filter((channel) => asked.includes(channel));
   return inWorkspace(services.db.app, workspace.id, async (tx) => {
-    const numbers = [...new Set(lines.flatMap((line) => ("number" in line ? [line.number] : [])))];
+    const all = [...new Set(lines.flatMap((line) => ("number" in line ? [line.number] : [])))];
     const found: InChannel[] = [];
     for (const channel of channels) {
+      const numbers = all.filter((number) => takes(channel, number));
+      if (numbers.length === 0) continue;
       const place = { workspaceId: workspace.id, channel };
       const added = await insertNew(tx, scope, place, { ...input, numbers });
       found.push({ channel, added, there: await findSuppressed(tx, services.keyring, place, numbers) });
@@ -73,7 +75,7 @@ export async function addSuppressions(
 
 /** What there is of the numbers in a channel: the ids of entries that were added, and all that hold now, by number. */
 type InChannel = {
-  channel: MessageArea;
+  channel: SuppressionArea;
   added: ReadonlyMap<string, string>;
   there: ReadonlyMap<string, Suppressed>;
 };
@@ -85,7 +87,6 @@ async function insertNew(
   place: SuppressionPlace,
   { numbers, reason, until }: { numbers: readonly string[]; reason: string; until: Date | null },
 ): Promise<Map<string, string>> {
-  if (numbers.length === 0) return new Map();
   const { keyring } = scope.services;
   // In one order too.
   const rows = numbers
@@ -120,12 +121,14 @@ function fatesOf(scope: Scope, line: PastedLine, found: readonly InChannel[]): L
   const { line: no, text } = line;
   if ("problem" in line) return [{ line: no, text, fate: "refused", problem: line.problem }];
   const { number } = line;
-  return found.map(({ channel, added, there }) => {
-    const was = there.get(number);
-    if (added.has(number) || !was) return { line: no, text, fate: "added", channel, number };
-    const { reason, until } = was;
-    return { line: no, text, fate: "already_there", channel, number, reason: shownText(scope, reason), until };
-  });
+  return found
+    .filter(({ channel }) => takes(channel, number))
+    .map(({ channel, added, there }) => {
+      const was = there.get(number);
+      if (added.has(number) || !was) return { line: no, text, fate: "added", channel, number };
+      const { reason, until } = was;
+      return { line: no, text, fate: "already_there", channel, number, reason: shownText(scope, reason), until };
+    });
 }
 
 async function audit(

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import { suppressionColumns } from "#server/compose/exported/lists.ts";
-import type { MessageArea } from "#server/contract/areas.ts";
+import type { SuppressionArea } from "#server/contract/areas.ts";
 import { isoTimeOf } from "#server/domain/exports/iso-time.ts";
 import { asStored, choiceOf, type FileChoice, filedColumns, listingContent } from "#server/domain/exports/listing.ts";
 import type { SnapshotOptions } from "#server/domain/exports/snapshot-pages.ts";
@@ -13,7 +13,7 @@ import { exportFile, type FileWork } from "#server/domain/trail/export-file.ts";
 import { holds } from "./suppressed.ts";
 
 type Row = {
-  channel: MessageArea;
+  channel: SuppressionArea;
   number: string;
   reason: string;
   until: string | null;
@@ -32,12 +32,17 @@ const columnsFor = (scope: Scope) =>
   });
 
 /**
- * The numbers that are suppressed now in a channel, or in each, as a file, last added first, in columns that the import takes again. Expired ones hold
+ * The numbers and addresses that are suppressed now in a channel, or in each, as a file, last added first, in columns that the import takes again. Expired ones hold
  * nothing, and who was erased has no number to write. The audit entry is written before anything leaves.
  */
 export async function exportSuppressions(
   scope: Scope,
-  { channel, format, columns, ...options }: SnapshotOptions & FileChoice & { channel?: MessageArea | undefined } = {},
+  {
+    channel,
+    format,
+    columns,
+    ...options
+  }: SnapshotOptions & FileChoice & { channel?: SuppressionArea | undefined } = {},
 ): Promise<WrittenFile> {
   return exportFile(scope, suppressionsFile(scope, { channel }, { format, columns }), options);
 }
@@ -45,7 +50,7 @@ export async function exportSuppressions(
 /** What that file is. */
 export function suppressionsFile(
   scope: Scope,
-  { channel }: { channel?: MessageArea | undefined },
+  { channel }: { channel?: SuppressionArea | undefined },
   choice: FileChoice,
 ): FileWork<Row> {
   const prepare = async () => ({
@@ -57,7 +62,7 @@ export function suppressionsFile(
     },
     content: listingContent(
       {
-        name: "suppressed-numbers",
+        name: "suppressions",
         columns: columnsFor(scope),
         query: selectRows(scope, channel),
         execute: (tx: Tx, fetch: SQL) => tx.execute<Row>(fetch),
@@ -69,7 +74,7 @@ export function suppressionsFile(
   return { permission: "suppression.read", action: "suppressions.exported", prepare };
 }
 
-function selectRows(scope: Scope, channel: MessageArea | undefined): SQL {
+function selectRows(scope: Scope, channel: SuppressionArea | undefined): SQL {
   const isOfChannel = channel === undefined ? sql`true` : sql`${suppression.channel} = ${channel}`;
   return sql`
     select ${suppression.channel} as channel, ${suppression.number} as number, ${suppression.reason} as reason, ${isoTimeOf(sql`${suppression.until}`)} as until,

@@ -1,26 +1,26 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
-import { normaliseNumber } from "#server/compose/number.ts";
-import type { MessageArea } from "#server/contract/areas.ts";
+import type { SuppressionArea } from "#server/contract/areas.ts";
 import { containing } from "#server/domain/containing.ts";
 import { byTime, type Page, type Paging, type TimePlace } from "#server/domain/paging.ts";
 import { isFoundIn, maySeePersonal } from "#server/domain/privacy/see.ts";
 import { requirePermission, type Scope } from "#server/domain/scope.ts";
-import { suppressionChannels } from "./channels.ts";
+import { suppressionChannels, takes } from "./channels.ts";
+import { readContact } from "./contact.ts";
 import { hashNumber } from "./number-hash.ts";
 import { noSuchSuppression, type SuppressionRow, selectSuppressions, shownSuppression } from "./row.ts";
 import { holds, isHashOf } from "./suppressed.ts";
 
 /** Of one channel, or of all. */
-type OfChannel = { channel?: MessageArea | undefined };
+type OfChannel = { channel?: SuppressionArea | undefined };
 type Asked = OfChannel & Paging<TimePlace> & { q?: string | undefined };
 
 /** Entries that one search looks through; who looks further goes on where that ended. */
 const searchedAtOnce = 5000;
 
 /**
- * Suppressed numbers of one channel or of all, last added first, found by number or by reason as the viewer reads them. A search may find nothing in
+ * Suppressed numbers and addresses of one channel or of all, last added first, found by number or by reason as the viewer reads them. A search may find nothing in
  * what it looked through and have a next page all the same.
  */
 export async function listSuppressions(scope: Scope, asked: Asked): Promise<Page<SuppressionRow>> {
@@ -44,12 +44,13 @@ export async function listSuppressions(scope: Scope, asked: Asked): Promise<Page
 }
 
 async function findWhole(tx: Tx, scope: Scope, place: Place, q: string): Promise<SuppressionRow[]> {
-  const read = normaliseNumber(q, null);
-  if (!("number" in read)) return [];
   const { workspaceId, channel: asked } = place;
-  const hashes = suppressionChannels
-    .filter((channel) => asked === undefined || channel === asked)
-    .map((channel) => hashNumber(scope.services.keyring, { workspaceId, channel }, read.number).toString("hex"));
+  const channels = suppressionChannels.filter((channel) => asked === undefined || channel === asked);
+  const read = readContact(q, null, channels);
+  if (!("contact" in read)) return [];
+  const hashes = channels
+    .filter((channel) => takes(channel, read.contact))
+    .map((channel) => hashNumber(scope.services.keyring, { workspaceId, channel }, read.contact).toString("hex"));
   const rows = await selectSuppressions(tx)
     .where(and(isIn(place), isHashOf(hashes)))
     .orderBy(...newestFirst);
@@ -135,14 +136,14 @@ async function readPage(tx: Tx, scope: Scope, { q, cursor, limit, place, end }: 
   return rows.map((row) => shownSuppression(scope, row));
 }
 
-/** Part of a number however it is typed, also as it is dialled at home. */
+/** Part of a number however it is typed, also as it is dialled at home, or of an address. */
 function matches(q: string): SQL | undefined {
   const digits = /^[+\d\s().\-–/]+$/.test(q)
     ? q
         .replace(/[^+\d]/g, "")
         .replace(/^00/, "+")
         .replace(/^0/, "")
-    : null;
+    : q.toLowerCase();
   return or(
     digits ? sql`${suppression.number} like ${containing(digits)}` : undefined,
     sql`${suppression.reason} ilike ${containing(q)}`,

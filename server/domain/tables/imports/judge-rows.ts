@@ -1,8 +1,7 @@
 import type { UploadRow } from "#db/schema/uploads.ts";
 import { withoutGuard } from "#server/compose/formula-guard.ts";
-import { normaliseNumber } from "#server/compose/number.ts";
-import { numberSentence } from "#server/compose/problems.ts";
 import { storableText } from "#server/compose/storable-text.ts";
+import { readContact } from "#server/domain/sending/suppressions/contact.ts";
 import { t } from "#words/t.ts";
 import { readMoment } from "./read-moment.ts";
 import type { ReportSettings, SuppressionSettings } from "./settings.ts";
@@ -10,7 +9,7 @@ import type { ReportSettings, SuppressionSettings } from "./settings.ts";
 /** A row that is not taken: in which column and why, in a sentence. */
 export type RefusedRow = { row: number; column: number; problem: string };
 
-/** A number to suppress; a null reason is left to what is there, or to the import's. */
+/** A number or an address to suppress; a null reason is left to what is there, or to the import's. */
 export type SuppressionRow = { row: number; number: string; reason: string | null; until: Date | null };
 /** What was reported of a message; a null moment is that of the import. */
 export type ReportRow = { row: number; msgId: string; state: string; at: Date | null };
@@ -35,9 +34,10 @@ export function judgeSuppression(
   settings: SuppressionSettings,
   asOf: Date,
 ): SuppressionRow | RefusedRow {
-  const { numberColumn, reasonColumn, untilColumn, country } = settings;
-  const read = normaliseNumber(cellOf(cells, numberColumn), country);
-  if ("problem" in read) return { row, column: numberColumn, problem: numberSentence(read) };
+  const { numberColumn, reasonColumn, untilColumn, country, channels } = settings;
+  const named = cellOf(cells, numberColumn);
+  const read = readContact(named.includes("@") ? withoutGuard(named) : named, country, channels);
+  if ("problem" in read) return { row, column: numberColumn, problem: read.problem };
   const reason = reasonColumn === null ? "" : lineOf(cellOf(cells, reasonColumn));
   if (reasonColumn !== null && [...reason].length > longestReason)
     return { row, column: reasonColumn, problem: t("domain.thisReasonIsTooLong", { longest: longestReason }) };
@@ -48,7 +48,7 @@ export function judgeSuppression(
   const until = untilColumn === null && settings.until !== null ? new Date(settings.until) : given;
   if (until !== null && untilColumn !== null && until <= asOf)
     return { row, column: untilColumn, problem: t("domain.thisDayIsOver") };
-  return { row, number: read.number, reason: reason || null, until };
+  return { row, number: read.contact, reason: reason || null, until };
 }
 
 export function judgeReport([row, ...cells]: UploadRow, settings: ReportSettings): ReportRow | RefusedRow {

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
 import { person } from "#db/schema/people.ts";
 import { upload, uploadImport } from "#db/schema/uploads.ts";
-import type { MessageArea } from "#server/contract/areas.ts";
+import type { SuppressionArea } from "#server/contract/areas.ts";
 import { DomainError } from "#server/domain/errors.ts";
 import type { Permission } from "#server/domain/permissions.ts";
 import { shownText } from "#server/domain/privacy/see.ts";
@@ -23,8 +23,8 @@ export type ImportView = Pick<
   rowCount: number;
   columns: string[];
   createdByName: string | null;
-  /** In which its numbers get nothing; null where it suppresses none. */
-  channels: readonly MessageArea[] | null;
+  /** In which its numbers and addresses are suppressed; null where it suppresses none. */
+  channels: readonly SuppressionArea[] | null;
 };
 
 const readBy: Record<ImportKind, Permission> = {

@@ -6,9 +6,9 @@ import { firstChannel, suppressionChannels } from "#server/domain/sending/suppre
 const timeZone = z.string().regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/, "An offset such as +08:00");
 const column = z.int().min(0).max(999);
 
-/** How an upload's rows become suppressed numbers. */
+/** How an upload's rows become suppressed numbers and addresses. */
 export const suppressionSettings = z.object({
-  /** In which the numbers get nothing; each makes an entry of its own. */
+  /** In which they are suppressed, addresses for email and numbers for the others; each makes an entry of its own. */
   channels: z.array(z.enum(suppressionChannels)).min(1).max(suppressionChannels.length).default([firstChannel]),
   numberColumn: column,
   reasonColumn: column.nullable(),

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { suppression } from "#db/schema/sending.ts";
 import type { UploadRow, uploadImport } from "#db/schema/uploads.ts";
 import type { Keyring } from "#server/domain/keys/seal.ts";
-import { suppressionChannels } from "#server/domain/sending/suppressions/channels.ts";
+import { suppressionChannels, takes } from "#server/domain/sending/suppressions/channels.ts";
 import { hashNumber, type SuppressionPlace } from "#server/domain/sending/suppressions/number-hash.ts";
 import { isHashOf } from "#server/domain/sending/suppressions/suppressed.ts";
 import { isRefused, judgeSuppression, type SuppressionRow } from "./judge-rows.ts";
@@ -16,7 +16,7 @@ type Import = Pick<typeof uploadImport.$inferSelect, "id" | "workspaceId" | "set
 type Kept = { id: string | null; hash: string; number: string; reason: string; until: Date | null; isChanged: boolean };
 
 /**
- * Takes a block of rows over into each channel of the import, each row counted once. A number that is there already gets the row's reason, if it has one, and
+ * Takes a block of rows over into each channel of the import, each row counted once. One that is there already gets the row's reason, if it has one, and
  * whichever end is the later: an import shortens no suppression.
  */
 export async function takeSuppressions(
@@ -28,12 +28,22 @@ export async function takeSuppressions(
   const settings = suppressionSettings.parse(of.settings);
   const judged = rows.map((row) => judgeSuppression(row, settings, of.createdAt));
   const taken = judged.flatMap((row) => (isRefused(row) ? [] : [row]));
-  const fates: Fate[][] = [];
+  const fates: Map<SuppressionRow, Fate>[] = [];
   // In one order for everybody, so that two imports of the same numbers do not wait for each other.
   for (const channel of suppressionChannels.filter((one) => settings.channels.includes(one)))
-    fates.push(await takeIn(tx, keyring, { ...of, channel }, { rows: taken, settings }));
+    fates.push(
+      await takeIn(
+        tx,
+        keyring,
+        { ...of, channel },
+        {
+          rows: taken.filter(({ number }) => takes(channel, number)),
+          settings,
+        },
+      ),
+    );
   const counts = { added: 0, updated: 0, unchanged: 0, refused: judged.length - taken.length };
-  for (const index of taken.keys()) counts[mostOf(fates.map((fate) => fate[index] ?? "unchanged"))] += 1;
+  for (const row of taken) counts[mostOf(fates.map((fate) => fate.get(row) ?? "unchanged"))] += 1;
   return counts;
 }
 
@@ -52,10 +62,10 @@ async function takeIn(
   keyring: Keyring,
   of: Import & SuppressionPlace,
   { rows, settings }: { rows: readonly SuppressionRow[]; settings: SuppressionSettings },
-): Promise<Fate[]> {
+): Promise<Map<SuppressionRow, Fate>> {
   const hashes = new Map(rows.map(({ number }) => [number, hashNumber(keyring, of, number).toString("hex")]));
   const kept = await readKept(tx, of, [...hashes.values()]);
-  const fates = rows.map((row) => fold(kept, row, hashes.get(row.number) ?? "", settings));
+  const fates = new Map(rows.map((row) => [row, fold(kept, row, hashes.get(row.number) ?? "", settings)]));
   await store(tx, of, [...kept.values()]);
   return fates;
 }
