@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { inWorkspace } from "#db/client.ts";
 import { application } from "#db/schema/connections.ts";
 import { listExport } from "#db/schema/exports.ts";
@@ -12,6 +12,7 @@ import { recipient } from "#db/schema/recipients.ts";
 import { priceList } from "#db/schema/sending.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { upload } from "#db/schema/uploads.ts";
+import { changeDefaultCountry } from "#server/domain/access/workspaces/default-country.ts";
 import type { Connection } from "#server/domain/account/connections/open-account.ts";
 import { find } from "#server/domain/overview/search/find.ts";
 import type { Scope } from "#server/domain/scope.ts";
@@ -227,6 +228,25 @@ describe("an id with a button to copy it finds", () => {
     const other = await createWorkspace(world.services);
     const there = { ...other, person: owner.person };
     for (const q of [...Object.values(ids), callbackId]) expect(await kindsOf(there, q)).toEqual([]);
+
+describe("a number as it is dialled at home", () => {
+  const dwellIn = (country: string | null) => changeDefaultCountry(owner, { country });
+  afterEach(() => dwellIn(null));
+
+  test("finds the person where the workspace has a default country", async () => {
+    expect(await namesOf(owner, "0151 12345678")).toEqual([]);
+    await dwellIn("DE");
+    for (const q of ["0151 12345678", "(0151) 1234-5678", "015112345678", "151 12345678", "4915112345678"])
+      expect(await namesOf(owner, q), q).toEqual(["number +4915112345678"]);
+    expect((await find(analyst, { q: "0151 12345678" })).found).toEqual([]);
+  });
+
+  test("is offered where nothing went to it only if nothing else can be meant", async () => {
+    await dwellIn("DE");
+    expect(await namesOf(owner, "0170 7654321")).toEqual(["number +491707654321"]);
+    expect(await namesOf(owner, "+44 20 7946 0958")).toEqual(["number +442079460958"]);
+    for (const q of ["01707654321", "170 7654321", "2026-11-27", "20.11.2026"])
+      expect(await namesOf(owner, q), q).toEqual([]);
   });
 });
 
