@@ -50,7 +50,7 @@ export function AddressPanel({
               </DownloadLink>
             </>
           )}
-          <EraseLink subject={address} />
+          <EraseLink subject={address} kept={about.data?.kept} />
         </span>
       }
       padded

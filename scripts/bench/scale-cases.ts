@@ -98,6 +98,10 @@ export function scaleCases(at: ScalePlaces): Record<string, ScaleCase[]> {
       { name: "last first, by what every number begins with", input: { ...bulk, sort: "last", q: "+49" } },
     ],
     "sms.message": one({ id: at.message }),
+    "numbers.about": [
+      { name: "one who got many", input: { number: "+4915112345678" } },
+      { name: "one whom nobody wrote to", input: { number: "+4915100000001" } },
+    ],
     "numbers.history": [
       { name: "newest", input: { number: "+4915112345678" } },
       { name: "of a channel that has none", input: { number: "+4915112345678", channel: "wa" } },

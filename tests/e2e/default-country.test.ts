@@ -20,6 +20,10 @@ test("The workspace's default country is what each form for a number begins with
       await page.goto(path);
       await expect(page.getByRole("button", { name: label }).first(), path).toContainText("Austria +43");
     }
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Search or go to" }).getByRole("combobox").fill("0664 1234567");
+    await page.getByRole("option", { name: "Everything sent to +436641234567" }).click();
+    await page.waitForURL("/demo/numbers?number=%2B436641234567");
     const { id } = await portal.sms.begin.mutate({ appId: "sms-app-1" });
     expect((await portal.sms.draft.query({ id })).draft).toMatchObject({ country: "AT" });
   } finally {

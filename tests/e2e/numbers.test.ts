@@ -74,6 +74,8 @@ test("A number's messages of all channels are one list, narrowed and downloaded 
   await dialog.getByRole("button", { name: "Suppress this number" }).click();
   await expect(states).toContainText("“Asked for no more of these”");
   await expect(states).toContainText("it can get SMS");
+  await expect(states).toContainText("Kept here: 2 messages, 1 suppression");
+  await expect(states).toContainText("No number list holds it.");
   await expectAccessible(page);
   await states.getByRole("button", { name: "End the suppression for instant messages" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End the suppression" }).click();

@@ -190,6 +190,7 @@ test("Whether an address got it, and who sent it, is answered from one box, and 
   await expect(rows.nth(1)).toContainText("Administrator");
   await expect(rows.nth(1)).toContainText(/Succeeded|Failed|Sending/);
   await expect(page.getByRole("region", { name: "Lists and suppression" })).toContainText("list-10");
+  await expect(page.getByText(/^Kept here: [\d,]+ emails?/)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);

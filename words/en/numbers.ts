@@ -100,4 +100,16 @@ export const numbers = {
     "Reviews of email batches then no longer warn about {address}. It was suppressed because of “{reason}”.",
   theListsAndSuppressionCouldNotBeRead: "The lists and the suppression could not be read.",
   andMore: "and more",
+  savedLists: "Number lists",
+  theSavedListsCouldNotBeRead: "The number lists could not be read.",
+  noSavedListHoldsIt: "No number list holds it.",
+  otherListsAreNamedIfASend:
+    "The rows of some lists were looked through, {rows} in all. The others are named only if a send to this number used them.",
+  keptHere: "Kept here: {list}",
+  nothingKeptHere: "Kept here: no message, call or suppression",
+  numberOrMore: "{number} or more",
+  messagesKept: "{number} {count, plural, one {message} other {messages}}",
+  emailsKept: "{number} {count, plural, one {email} other {emails}}",
+  callsKept: "{number} {count, plural, one {call} other {calls}}",
+  suppressionsKept: "{number} {count, plural, one {suppression} other {suppressions}}",
 } as const;

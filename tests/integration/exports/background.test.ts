@@ -185,7 +185,10 @@ describe("an export that its owner cancels", () => {
     await cancelExport(owner, id);
     expect(await run()).toBe("done");
     expect(await getExport(owner, id)).toMatchObject({ state: "cancelled", isThere: false });
-    await expect(openExport(owner, id)).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/cancelled/) });
+    await expect(openExport(owner, id)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/cancelled/),
+    });
     await expect(cancelExport(owner, id)).rejects.toMatchObject({ code: "conflict" });
     expect(await actions()).toEqual(["export.asked", "export.cancelled"]);
     const again = await askAgain(owner, id);

@@ -228,6 +228,8 @@ describe("an id with a button to copy it finds", () => {
     const other = await createWorkspace(world.services);
     const there = { ...other, person: owner.person };
     for (const q of [...Object.values(ids), callbackId]) expect(await kindsOf(there, q)).toEqual([]);
+  });
+});
 
 describe("a number as it is dialled at home", () => {
   const dwellIn = (country: string | null) => changeDefaultCountry(owner, { country });

@@ -240,6 +240,7 @@ function inputsFor(of: Somebody, planted: Planted, connectionId: string, jobId: 
     "library.get": () => [{ id: planted.entryId }],
     "library.offered": () => [{ kind: "recipient_list", appId: "app-1" }],
     "numbers.history": () => [{ number: "+4915112345678" }, { number: `+${of.number}`, channel: "wa" }],
+    "numbers.about": () => [{ number: "+4915112345678" }, { number: `+${of.number}` }],
     "addresses.history": () => [{ address: of.address }],
     "addresses.about": () => [{ address: of.address }],
     "suppressions.list": () => [

@@ -220,6 +220,7 @@ export const declared: Record<string, string | string[]> = {
   "library.setArchived": "library.manage",
   "library.keep": "library.manage",
   "numbers.history": "personal.see",
+  "numbers.about": "personal.see",
   "addresses.history": "personal.see",
   "addresses.about": "personal.see",
   "suppressions.list": "suppression.read",
