@@ -8,6 +8,9 @@ type Places = {
   rareAddress: string;
   giantMail: string;
   calls: { recordId: string };
+  callback: number;
+  requestId: string;
+  draft: string;
 };
 
 /** How home is asked for, and what is pasted into the palette. */

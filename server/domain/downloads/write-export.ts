@@ -13,7 +13,7 @@ import { fileSource } from "#server/domain/reading.ts";
 import type { Scope, Services } from "#server/domain/scope.ts";
 import { appendAudit } from "#server/domain/trail/append.ts";
 import type { HeldJob, Outcome } from "#server/domain/work/job.ts";
-import { toKeep } from "#server/platform/kept-words.ts";
+import { toKeep, toldInEnglish } from "#server/platform/kept-words.ts";
 import { t } from "#words/t.ts";
 import { readAddress } from "./addresses.ts";
 import { askerIsGone, askerScope } from "./asker-scope.ts";

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askForExport, weighList } from "#server/domain/downloads/ask.ts";
-import { askAgain, cancelExport } from "#server/domain/downloads/change.ts";
 import { dropExports } from "#server/domain/downloads/drop-old.ts";
 import { mostUnderWay } from "#server/domain/downloads/limits.ts";
 import { openExport } from "#server/domain/downloads/open-export.ts";
@@ -172,58 +171,6 @@ describe("a list that is written in the background", () => {
     await giveUpExport(services, heldJob(held));
     expect((await getExport(owner, id)).problem).toMatch(/^It failed 3 times in a row/);
     rmSync(folder, { recursive: true, force: true });
-  });
-});
-
-describe("an export that its owner cancels", () => {
-  test("is not written any more, and is asked for again as a new one", async () => {
-    const { id } = await askForExport(owner, `${address}?channel=sms`);
-    const colleague = await createMember(world.services, owner.workspace, "owner");
-    await expect(cancelExport(colleague, id)).rejects.toMatchObject({ code: "not_found" });
-    await expect(askAgain(colleague, id)).rejects.toMatchObject({ code: "not_found" });
-    await expect(askAgain(owner, id)).rejects.toMatchObject({ code: "conflict" });
-    await cancelExport(owner, id);
-    expect(await run()).toBe("done");
-    expect(await getExport(owner, id)).toMatchObject({ state: "cancelled", isThere: false });
-    await expect(openExport(owner, id)).rejects.toMatchObject({
-      code: "conflict",
-      message: expect.stringMatching(/cancelled/),
-    });
-    await expect(cancelExport(owner, id)).rejects.toMatchObject({ code: "conflict" });
-    expect(await actions()).toEqual(["export.asked", "export.cancelled"]);
-    const again = await askAgain(owner, id);
-    expect(again.id).not.toBe(id);
-    await run();
-    expect(await getExport(owner, again.id)).toMatchObject({ state: "ready", address: `${address}?channel=sms` });
-    await expect(cancelExport(owner, again.id)).rejects.toMatchObject({ code: "conflict" });
-    await expect(askAgain(owner, again.id)).rejects.toMatchObject({ code: "conflict" });
-  });
-
-  test.each(["begun", "written", "named", "stored"])(
-    "leaves nothing where it is being written (%s), also if its file is looked for before it is there",
-    async (at) => {
-      const { id } = await askForExport(owner, address);
-      await run({
-        onStep: async (step) => {
-          if (step !== at) return;
-          await cancelExport(owner, id);
-          await dropExports(world.services);
-        },
-      });
-      await dropExports(world.services);
-      expect((await getExport(owner, id)).state).toBe("cancelled");
-      expect(incoming()).toEqual([]);
-      expect(filesIn(join(dataDir, "exports")).filter((name) => name.endsWith(id))).toEqual([]);
-    },
-  );
-
-  test("is asked for again once it has expired, and not where it was withdrawn", async () => {
-    const { id } = await askForExport(owner, address);
-    await run();
-    await world.services.db.system.execute(sql`update list_export set expires_at = now() where id = ${id}`);
-    await askAgain(owner, id);
-    await world.services.db.system.transaction((tx) => voidExports(tx, owner.workspace.id));
-    await expect(askAgain(owner, id)).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
