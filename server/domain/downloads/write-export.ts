@@ -88,7 +88,11 @@ async function take(services: Services, held: HeldJob): Promise<Omit<Work, keyof
           eq(listExport.id, held.key),
           or(
             inArray(listExport.state, ["waiting", "writing"]),
-            and(eq(listExport.state, "failed"), eq(listExport.problem, givenUp), isNull(listExport.voidedAt)),
+            and(
+              eq(listExport.state, "failed"),
+              inArray(listExport.problem, [givenUp(), toldInEnglish(givenUp())]),
+              isNull(listExport.voidedAt),
+            ),
           ),
         ),
       )

@@ -99,7 +99,7 @@ describe("a call about which sources disagree", () => {
 
   test("is decided about once, by members of its workspace who may, and only where something is disputed", async () => {
     const { owner, attemptId } = await openDisputed(otherTask);
-    const reader = await createMember(world.services, owner.workspace, "viewer");
+    const reader = await createMember(world.services, owner.workspace, "analyst");
     const stranger = await createWorkspace(world.services);
     await expect(decide(reader, attemptId, "went")).rejects.toMatchObject({ code: "forbidden" });
     await expect(decide(stranger, attemptId, "went")).rejects.toMatchObject({ code: "not_found" });
