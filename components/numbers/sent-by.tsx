@@ -1,4 +1,4 @@
-import { withoutStop } from "#components/sends/control/without-stop.ts";
+import { withoutStop } from "#components/reading/without-stop.ts";
 import { t } from "#words/t.ts";
 
 type Decided = { byName: string | null; reason: string | null };

@@ -50,7 +50,6 @@ export type ScalePlaces = {
 
 /** An id that nothing has. */
 const nobody = "00000000-0000-4000-8000-000000000000";
-
 const plain: ScaleCase[] = [{ name: "as it is" }];
 const one = (input: unknown): ScaleCase[] => [{ name: "one", input }];
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { withoutStop } from "#components/reading/without-stop.ts";
 import type { AttemptView, SubmissionView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
-import { withoutStop } from "./without-stop.ts";
 
 type Decision = Pick<SubmissionView["decisions"][number], "decision" | "byName" | "at" | "reason">;
 

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { betweenSentences } from "#components/page/lists.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { withoutStop } from "#components/reading/without-stop.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Button } from "#components/ui/controls/button.tsx";
@@ -11,7 +12,6 @@ import { Time } from "#components/ui/time.tsx";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { countOf, sayAmount, sayHeld } from "./amounts.ts";
-import { withoutStop } from "./without-stop.ts";
 
 const ResumeDialog = onDemand(() => import("./resume-dialog.tsx").then((loaded) => loaded.ResumeDialog));
 const StopRestDialog = onDemand(() => import("./stop-rest-dialog.tsx").then((loaded) => loaded.StopRestDialog));

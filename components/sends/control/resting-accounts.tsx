@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { messageOf } from "#components/form/refusal.ts";
 import { type Outputs, useTRPC } from "#components/page/trpc/client.ts";
 import { useMay } from "#components/page/workspace/workspace-context.tsx";
+import { withoutStop } from "#components/reading/without-stop.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { tellBad, tellGood } from "#components/ui/overlay/toast.tsx";
 import { Time } from "#components/ui/time.tsx";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
-import { withoutStop } from "./without-stop.ts";
 
 /** Says what happened three times in a row, as words that follow "because". */
 const reasons = {

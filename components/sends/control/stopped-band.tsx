@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { ReasonDialog } from "#components/form/reason-dialog.tsx";
 import { useTRPC } from "#components/page/trpc/client.ts";
 import { useMay, useWorkspace } from "#components/page/workspace/workspace-context.tsx";
+import { withoutStop } from "#components/reading/without-stop.ts";
 import { Button } from "#components/ui/controls/button.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { tellGood } from "#components/ui/overlay/toast.tsx";
@@ -13,7 +14,6 @@ import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import { ExplainStopDialog } from "./explain-stop-dialog.tsx";
 import type { useSendingStop } from "./use-sending-stop.ts";
-import { withoutStop } from "./without-stop.ts";
 
 /** Since when nothing leaves, who stopped it, why, and the way on. */
 export function StoppedBand({ stop }: { stop: NonNullable<ReturnType<typeof useSendingStop>> }) {

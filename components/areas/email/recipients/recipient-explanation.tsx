@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { withoutStop } from "#components/sends/control/without-stop.ts";
+import { withoutStop } from "#components/reading/without-stop.ts";
 import type { RecipientView } from "#components/sends/submission-view.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Time } from "#components/ui/time.tsx";

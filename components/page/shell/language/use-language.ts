@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useTRPC } from "#components/page/trpc/client.ts";
-import { problemOf } from "#components/reading/problems/problem-of.ts";
 import { tellBad } from "#components/ui/overlay/toast.tsx";
 import { speaks } from "#words/catalogue";
 import type { Language } from "#words/language.ts";
@@ -17,7 +16,7 @@ export function useLanguage(): [Language, (language: Language) => void] {
       { language },
       {
         onSuccess: () => showLanguage(language),
-        onError: (error) => tellBad({ title: t("page.theLanguageCouldNotBeChanged"), detail: problemOf(error).title }),
+        onError: () => tellBad({ title: t("page.theLanguageCouldNotBeChanged") }),
       },
     );
   return [speaks(), choose];
