@@ -199,6 +199,7 @@ test("those who see personal data find it by these, so that the walk above would
   await proveAgain();
   for (const [name, of] of downloads) if (await tells(fileFor(of), "owner")) found.push(name);
   expect(found.toSorted()).toEqual([
+    "addresses.about address",
     "addresses.history address",
     "addresses/emails.csv address",
     "aivoice.reviewEdit draft.name",
@@ -228,6 +229,7 @@ test("those who see personal data find it by these, so that the walk above would
     "library.offered q",
     "library.offered value",
     "messages.csv q",
+    "numbers.about number",
     "numbers.history cursor",
     "numbers.history number",
     "numbers/messages.csv number",
