@@ -66,7 +66,7 @@ async function release(id: string): Promise<void> {
   await prepareDraft(owner, smsChannel, id);
   await work(world.services);
   const { hash } = await reviewDraft(owner, smsChannel, id);
-  await releaseDraft(owner, smsChannel, { id, reviewedHash: hash ?? "" });
+  await releaseDraft(owner, smsChannel, { id, reviewedHash: hash ?? "", repeatReason: "Another test" });
   await dispatch();
 }
 
