@@ -13,9 +13,22 @@ where s.id = c.submission_id;
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "submission_in_dispute" ON "submission" USING btree ("workspace_id","released_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "submission"."disputed_count" > 0 or "submission"."disputed_calls" > 0;--> statement-breakpoint
 DROP INDEX "submission_disputed";--> statement-breakpoint
--- A person decides about a call in the role of their workspace, and about the numbers that its answer leaves open.
+-- A person decides about a call in the role of their workspace.
 grant update (dispute_decision, dispute_was, dispute_decided_by, dispute_decided_at, dispute_reason) on attempt to switchboard_app;
 --> statement-breakpoint
 grant update (disputed_calls) on submission to switchboard_app;
 --> statement-breakpoint
-grant update (outcome) on message to switchboard_app;
+-- The app never writes what became of a message; this gives the numbers that an answer leaves open what was decided about them.
+create function tell_unclear(p_attempt uuid) returns void language sql security definer set search_path = pg_catalog, public as $$
+  update message m set outcome = case a.dispute_decision when 'went' then 'accepted' else 'not_sent' end
+  from attempt a
+  where a.id = p_attempt and a.workspace_id = nullif(current_setting('app.workspace', true), '')::uuid
+    and a.state = 'accepted' and a.unclear_count > 0 and a.dispute_decided_at is not null
+    and a.dispute_decision in ('went', 'did_not_go')
+    and m.workspace_id = a.workspace_id and m.submission_id = a.submission_id and m.chunk_no = a.chunk_no
+    and m.outcome = 'unknown' and m.msg_id is null
+$$;
+--> statement-breakpoint
+revoke all on function tell_unclear(uuid) from public;
+--> statement-breakpoint
+grant execute on function tell_unclear(uuid) to switchboard_app;

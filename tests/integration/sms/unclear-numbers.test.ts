@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inWorkspace } from "#db/client.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { smsChannel } from "#server/domain/areas/sms/channel.ts";
 import { sendAgain } from "#server/domain/messages/drafts/send-again.ts";
@@ -99,6 +100,23 @@ describe("the numbers that an answer leaves unclear", () => {
     const { id: rest } = await sendAgain(owner, smsChannel, wanted);
     expect((await getSubmission(owner, rest)).followsId).toBe(id);
     await expect(decide("went")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("are given no outcome while nobody has decided, nor from another workspace", async () => {
+    const { owner, attemptId, decide, rows } = await openUnclear(2);
+    const { app } = world.services.db;
+    const tell = (workspaceId: string) =>
+      inWorkspace(app, workspaceId, (tx) => tx.execute(sql`select tell_unclear(${attemptId})`));
+    await tell(owner.workspace.id);
+    expect(await rows("unknown")).toHaveLength(1);
+    await decide("went");
+    await world.services.db.system.execute(sql`update message set outcome = 'unknown' where msg_id is null
+      and submission_id = (select submission_id from attempt where id = ${attemptId})`);
+    await tell(randomUUID());
+    const [open] = await world.services.db.system.execute<{ count: number }>(sql`
+      select count(*)::int as count from message where outcome = 'unknown'
+      and submission_id = (select submission_id from attempt where id = ${attemptId})`);
+    expect(open?.count).toBe(1);
   });
 
   test("leave a send that is not sent at all where the answer named nobody", async () => {

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inWorkspace, type Tx } from "#db/client.ts";
-import { message } from "#db/schema/messages.ts";
 import { person } from "#db/schema/people.ts";
 import { attempt } from "#db/schema/submissions.ts";
 import { DomainError } from "#server/domain/errors.ts";
@@ -39,7 +38,8 @@ export async function decideDispute(scope: Scope, input: DisputeDecided): Promis
         disputeReason: reason,
       })
       .where(eq(attempt.id, id));
-    if ((row.unclearCount ?? 0) > 0) await tellNumbers(tx, row, decision);
+    // What was decided is read there from the call itself.
+    if ((row.unclearCount ?? 0) > 0) await tx.execute(sql`select tell_unclear(${id})`);
     await refreshSubmission(tx, workspaceId, submissionId);
     await recordChanges(tx, [{ workspaceId, submissionId, kind: "attempt" }]);
     await appendAudit(tx, workspaceId, actorOf(scope), {
@@ -99,12 +99,4 @@ async function stateAfter(tx: Tx, row: Disputed, decision: DisputeDecision) {
     )
     .limit(1);
   return later ? row.state : stateDecided(row, decision, row.taskId);
-}
-
-/** What became of the numbers that the answer left open. */
-async function tellNumbers(tx: Tx, { submissionId, chunkNo }: Disputed, decision: DisputeDecision): Promise<void> {
-  await tx
-    .update(message)
-    .set({ outcome: decision === "went" ? "accepted" : "not_sent" })
-    .where(and(eq(message.submissionId, submissionId), eq(message.chunkNo, chunkNo), eq(message.outcome, "unknown")));
 }
