@@ -7,6 +7,9 @@ type Places = {
   rareEmailId: string;
   rareAddress: string;
   giantMail: string;
+  draft: string;
+  requestId: string;
+  callback: number;
   calls: { recordId: string };
   callback: number;
   requestId: string;

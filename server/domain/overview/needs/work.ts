@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { JobKind } from "#db/schema/jobs.ts";
 import type { Scope } from "#server/domain/scope.ts";
+import { readGivenUpOf } from "./administrators.ts";
 import { failedDays, mostCounted } from "./sends.ts";
 
 /** What of a workspace work in the background is about. */
@@ -15,8 +16,6 @@ export type WorkNeed = { since: Date; count: number } & (
 
 /** Whoever asked for an export is told of it themselves. */
 const toldElsewhere: JobKind = "write_export";
-/** Work that was given up last, of all workspaces: of so much it is looked for what is this one's. */
-const lookedAt = 5000;
 
 const subjects: Partial<Record<JobKind, WorkSubject>> = {
   read_upload: "drafts",
@@ -70,12 +69,9 @@ async function readExports(tx: Tx, { workspace, person }: Scope): Promise<WorkNe
 }
 
 /** For those who look after the workspace. Administrators see the work of all workspaces, where it can be tried again. */
-async function readGivenUp({ services, workspace, person, permissions }: Scope): Promise<WorkNeed[]> {
-  if (!permissions.has("workspace.manage") || person.isInstanceAdmin) return [];
-  const rows = await services.db.system.execute<{ kind: JobKind; since: string; count: number }>(sql`
-    select kind, min(failed_at) as since, count(*)::int as count from (select kind, workspace_id, failed_at from job
-      where failed_at is not null order by failed_at desc limit ${lookedAt}) j
-    where workspace_id = ${workspace.id} and kind <> ${toldElsewhere} group by kind`);
+async function readGivenUp(scope: Scope): Promise<WorkNeed[]> {
+  if (!scope.permissions.has("workspace.manage") || scope.person.isInstanceAdmin) return [];
+  const rows = (await readGivenUpOf(scope)).filter(({ kind }) => kind !== toldElsewhere);
   const bySubject = Map.groupBy(rows, ({ kind }) => subjects[kind] ?? "other");
   return [...bySubject].map(([subject, same]) => ({
     kind: "work",
