@@ -42,7 +42,7 @@ const systemPoolFiles = [
   /^server\/domain\/tables\/(imports\/run-import|uploads\/read-upload|recipient-checks\/(begin-check|check-recipients))\.ts$/,
   /^server\/domain\/messages\/drafts\/prepare-calls\.ts$/,
   /^server\/domain\/sending\/drafts\/expire-drafts\.ts$/,
-  /^server\/domain\/overview\/needs\/(administrators|work)\.ts$/,
+  /^server\/domain\/overview\/needs\/administrators\.ts$/,
   /^server\/domain\/reports\/count\/count-reports\.ts$/,
   /^server\/domain\/downloads\/(write-export|drop-old|schedules\/run-due)\.ts$/,
   /^server\/domain\/erasure\/(erase|run-erasure|quarantined-arrivals)\.ts$/,

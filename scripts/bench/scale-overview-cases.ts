@@ -11,9 +11,6 @@ type Places = {
   requestId: string;
   callback: number;
   calls: { recordId: string };
-  callback: number;
-  requestId: string;
-  draft: string;
 };
 
 /** How home is asked for, and what is pasted into the palette. */
