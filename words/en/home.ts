@@ -124,7 +124,8 @@ export const home = {
   failingSends:
     "{count, plural, one {# send has} other {# sends have}} failures in more than a tenth of the reported results",
   failingSendsOrMore: "More than {most} sends have failures in more than a tenth of the reported results",
-  refusingSends: "{count, plural, one {# send has} other {# sends have}} more than a tenth of its numbers refused",
+  refusingSends:
+    "{count, plural, one {# send has more than a tenth of its numbers refused} other {# sends have more than a tenth of their numbers refused}}",
   refusingSendsOrMore: "More than {most} sends have more than a tenth of their numbers refused",
   lookAtWhyTheseNumbersWereRefused: "Look at why these numbers were refused before you send again.",
   seeWhatIsHeld: "See what is held",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { shownAmount, shownEach } from "#components/sends/review/price-words.ts";
 import type { SubmissionView } from "#components/sends/submission-view.ts";
 import { formatCount } from "#components/ui/number.ts";
-import { Time } from "#components/ui/time.tsx";
+import { formatDay } from "#components/ui/time-format.ts";
 import { rich } from "#words/rich.ts";
 import { t } from "#words/t.ts";
 import type { Fact } from "./send-header.tsx";
@@ -27,7 +27,8 @@ function Cost({ of: { context, expectedCount }, accepted }: { of: Sent; accepted
   const amount = text(price.amount);
   const each = text(price.each);
   if (currency === null || listDate === null || price.pricedCount === 0) return t("sends.noPriceKnown");
-  const date = <Time at={`${listDate}T00:00:00Z`} as="date" />;
+  // A day and no moment: it is the same one in every zone.
+  const date = formatDay(new Date(`${listDate}T00:00:00Z`), 0);
   if (amount === null) {
     if (each === null) return t("sends.noPriceKnown");
     return <span>{rich("sends.currencyShownEachAnEmail", { currency, each: shownEach(each), date })}</span>;
