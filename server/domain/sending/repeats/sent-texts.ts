@@ -58,13 +58,14 @@ const wentOut = (
 const isSame = (draft: SQL): SQL =>
   sql`coalesce(${textKey(sql`s.draft`)} = (select ${textKey(sql`o.draft`)} from (select ${draft} as draft) o), false)`;
 
-/** SQL for the last call of a chunk of `m`. By its index for each chunk: what is known of sends just stored misleads a plan. */
+/** SQL for the last call of a chunk of `m`. */
 const lastCall: SQL = sql`(select a.state, a.contradiction, a.resolved_at, a.dispute_decision, a.dispute_decided_at, a.dispatched_at from attempt a
   where a.submission_id = m.submission_id and a.chunk_no = m.chunk_no order by a.attempt_no desc limit 1)`;
 
 /**
  * SQL for `reached`: what brought something to the numbers of a text, with the numbers of each chunk as a list. Sends are
- * looked at once for each chunk, since a hundred thousand numbers come from some hundred of them.
+ * looked at once for each chunk, since a hundred thousand numbers come from some hundred of them, and one by one by their
+ * keys: what the planner knows of sends just stored misleads it, and it would go through all of them for each.
  */
 const reachedBy = (text: Text, hours?: number): SQL => sql`
   hits as materialized (
@@ -78,7 +79,7 @@ const reachedBy = (text: Text, hours?: number): SQL => sql`
   reached as materialized (
     select m.submission_id, m.numbers, s.released_at, ${isSame(text.draft)} as same
     from hits m
-    join submission s on s.id = m.submission_id
+    cross join lateral (select * from submission o where o.id = m.submission_id limit 1) s
     join connection c on c.id = s.connection_id
     cross join lateral ${lastCall} a
     where ${wentOut(text, hours)} and ${mayHaveReached})`;
