@@ -29,7 +29,7 @@ test("Disputes are found from Home and the list, and a person settles one after 
   const id = await sendDisputed(page, portal);
   await page.goto("/demo");
   const needs = page.getByRole("region", { name: "Needs you" });
-  await expect(needs.getByText(/results are disputed$/)).toBeVisible();
+  await expect(needs.getByText(/\d results( and \d+ calls?)? are disputed$/)).toBeVisible();
   await page.goto("/demo/sends?state=disputed");
   const sends = page.getByRole("table", { name: "Sends, newest first" });
   await expect(sends.getByRole("row").nth(1)).toContainText("10 of 10 heard of3 disputed");

@@ -37,7 +37,7 @@ test("An export that was cancelled is asked for again", async ({ page, portal })
     () => false,
   );
   await page.goto(`/demo/exports?open=${id}`);
-  const sheet = page.getByRole("complementary", { name: "Suppressed numbers" });
+  const sheet = page.getByRole("complementary", { name: "Suppressions" });
   if (!isCancelled) {
     await expect(sheet.getByRole("link", { name: "Fetch the file" })).toBeVisible();
     await expect(sheet.getByRole("button", { name: "Ask again" })).toBeHidden();
@@ -46,8 +46,8 @@ test("An export that was cancelled is asked for again", async ({ page, portal })
   await expect(sheet.getByText("Cancelled", { exact: true })).toBeVisible();
   expect(await violationsIn(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Ask again" }).click();
-  await expect(page.getByText("The export “Suppressed numbers” was asked for again")).toBeVisible();
-  await expect(page.getByRole("row", { name: /Suppressed numbers, JSONL/ }).getByText("Ready")).toBeVisible();
+  await expect(page.getByText("The export “Suppressions” was asked for again")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Suppressions, JSONL/ }).getByText("Ready")).toBeVisible();
 });
 
 test("An export repeats from its list on, is paused, goes on and is deleted", async ({ page, portal }) => {

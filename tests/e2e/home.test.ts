@@ -26,10 +26,10 @@ test("Home says what needs somebody and leads there, and each figure explains it
 
   await email.getByRole("button", { name: "Failed", exact: true }).focus();
   await expect(page.getByRole("tooltip")).toContainText("never on its acceptance of the batch");
-  await page.getByRole("link", { name: "30 days" }).click();
+  await page.getByRole("link", { name: "30 days", exact: true }).click();
   await expect(page).toHaveURL("/demo?time=30d");
   await expect(page.getByRole("heading", { name: "Channels, the last 30 days" })).toBeVisible();
-  await page.getByRole("link", { name: "24 hours" }).click();
+  await page.getByRole("link", { name: "24 hours", exact: true }).click();
   await expect(email.getByRole("list", { name: "Email by hour" })).toBeVisible();
 
   await email.getByRole("link", { name: /^Batches refused: / }).click();
@@ -41,7 +41,7 @@ test("Home says what needs somebody and leads there, and each figure explains it
 
   // A figure of emails leads to the sends that have at least one of them, and what narrows the list can be taken off.
   await page.goBack();
-  await page.getByRole("link", { name: "7 days" }).click();
+  await page.getByRole("link", { name: "7 days", exact: true }).click();
   await email
     .getByRole("link", { name: /Succeeded, (verified|reported)$/ })
     .first()
