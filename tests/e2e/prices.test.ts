@@ -19,12 +19,13 @@ import { knowTemplate } from "#tests/support/wa-draft.ts";
 const validFrom = "2026-01-02";
 type Area = Parameters<PortalClient["prices"]["create"]["mutate"]>[0]["area"];
 
-/** Whatever is added here goes again: other tests of this product expect that nothing has a price. */
-test.afterEach(async ({ portal }) => {
+/** Whatever is added here goes again, and what other tests left: they expect that nothing has a price. */
+async function withoutPrices({ portal }: { portal: PortalClient }): Promise<void> {
   const { rows } = await portal.prices.lists.query();
-  for (const { id, archivedAt, validFrom: day } of rows)
-    if (archivedAt === null && day === validFrom) await portal.prices.archive.mutate({ id });
-});
+  for (const { id, archivedAt } of rows) if (archivedAt === null) await portal.prices.archive.mutate({ id });
+}
+test.beforeEach(withoutPrices);
+test.afterEach(withoutPrices);
 
 const add = (portal: PortalClient, area: Area, text: string) =>
   portal.prices.create.mutate({ area, validFrom, currency: "EUR", text });

@@ -33,10 +33,12 @@ function showAll(by: (told: Told) => void): void {
 }
 
 const goodStaysFor = 6_000;
+/** What can be pressed has to be read and reached first. */
+const withActionStaysFor = 20_000;
 
-/** Something worked: it leaves after 6 s unless pointed at. */
+/** Something worked: it leaves after 6 s unless pointed at, and after 20 s where it has something to press. */
 export function tellGood(answer: Answer): void {
-  tell({ ...answer, hue: "good", icon: "circle-check", duration: goodStaysFor });
+  tell({ ...answer, hue: "good", icon: "circle-check", duration: answer.action ? withActionStaysFor : goodStaysFor });
 }
 
 /** Something failed: it stays until dismissed. */
