@@ -7,6 +7,7 @@ import { hashToken } from "#server/domain/sending/callback-token.ts";
 import { createReceived, type Received } from "#server/domain/sending/callbacks/intake/received.ts";
 import { Spool } from "#server/domain/sending/callbacks/intake/spool.ts";
 import { decodeFrames, encodeFrame } from "#server/domain/sending/callbacks/intake/spool-frame.ts";
+import { toldInEnglish } from "#server/platform/kept-words.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { type Door, openDoor } from "./database-door.ts";
 import { createWorld, post, type Sent, success, type World } from "./world.ts";
@@ -97,7 +98,7 @@ test("what comes out of the spool counts for its address, and what comes out for
   expect(await used(open)).toEqual({ stored: 2, turned_away: 0 });
   expect(await used(closed)).toEqual({ stored: 0, turned_away: 2 });
   const kept = await sql`select reason from quarantine where token_hash = ${hashToken(closed.token)}`;
-  expect(kept.map(({ reason }) => reason)).toEqual(
+  expect(kept.map(({ reason }) => toldInEnglish(String(reason)))).toEqual(
     Array(2).fill("Its address was closed when it came out of the spool."),
   );
 });

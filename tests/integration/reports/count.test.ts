@@ -65,7 +65,10 @@ async function sendAndCall(): Promise<string> {
   await createPriceList(scope, { area: "sms", validFrom: "2026-01-01", currency: "USD", text: `49,${price}` });
   const cells = [[erased, "No"], ...customers(1200)];
   const id = await sentDraft(scope, { cells, draft: { content: "Hello {{name}}" } });
-  await sentDraft(scope, { cells: customers(3), draft: { content: "Hello again, {{name}}", senderId: "Parcels" } });
+  await sentDraft(scope, {
+    ...{ cells: customers(3), draft: { content: "Hello again, {{name}}", senderId: "Parcels" } },
+    why: "They asked for it",
+  });
   await dispatchAll(world.services, dispatcher({ dispatchables: both }));
   await plantRecords(world.services, connection, "ai", [aiCall(), aiCall({ at: daysAgo(3) })]);
   await plantRecords(world.services, connection, "sip", [sipCall(), sipCall({ at: daysAgo(300) })]);
