@@ -32,7 +32,10 @@ export function FiguresTable({ lines, days }: { lines: readonly FigureLine[]; da
       phone: "corner",
       cell: ({ now, href, label }) =>
         href ? (
-          <Link href={href}>{rich("reports.labelAndFigureShowTheList", { label, figure: now, spoken })}</Link>
+          // A box of its own: what is read aloud alone would stand at its begin, and the middle of the link beside it.
+          <Link href={href} className="relative inline-block">
+            {rich("reports.labelAndFigureShowTheList", { label, figure: now, spoken })}
+          </Link>
         ) : (
           now
         ),

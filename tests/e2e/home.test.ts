@@ -43,7 +43,7 @@ test("Home says what needs somebody and leads there, and each figure explains it
   await page.goBack();
   await page.getByRole("link", { name: "7 days", exact: true }).click();
   await email
-    .getByRole("link", { name: /Succeeded, (verified|reported)$/ })
+    .getByRole("link", { name: /^Succeeded, (verified|reported): / })
     .first()
     .click();
   await page.waitForURL(/\/demo\/sends\?(?=.*has=succeeded)(?=.*kind=email)/);
