@@ -177,4 +177,6 @@ test("The list of requests has the method, the path and the application for whoe
   await page.reload();
   await expect(table.getByRole("columnheader", { name: "Method and path" })).toBeVisible();
   await expect(table.getByRole("row").nth(1)).toContainText(/(GET|POST) \//);
+  // They are reached inside of the table; the page stays as wide as its window.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });

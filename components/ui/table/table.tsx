@@ -70,8 +70,10 @@ export function Table<Row>({
   frame = "panel",
   virtual = rows.length >= virtualFrom,
   fixed = virtual,
-  scroll = false,
+  scroll = columns.some(({ extra }) => extra),
 }: TableProps<Row>) {
+  // Columns that a reader added take nobody's room: the table goes on beyond its frame.
+  const isWider = columns.some(({ extra }) => extra);
   const table = useRef<HTMLTableElement>(null);
   const VirtualBody = useLoaded(loadVirtualBody, virtual)?.VirtualBody;
   useRowKeys(table, selectedKey, keys && rowHref !== undefined);
@@ -100,7 +102,11 @@ export function Table<Row>({
           ref={table}
           aria-rowcount={whole === undefined ? undefined : whole + 1}
           aria-busy={loading || undefined}
-          className={cx("w-full border-collapse text-sm max-phone:block", fixed && "table-fixed")}
+          className={cx(
+            "w-full border-collapse text-sm max-phone:block",
+            fixed && "table-fixed",
+            isWider && "phone:min-w-[84rem]",
+          )}
         >
           <caption className="sr-only">{caption}</caption>
           <Head columns={columns} rounded={frame === "panel"} />
